@@ -16,7 +16,7 @@ export { openedMessage } from "~/live/room/opened-message";
 export { tendLog } from "~/live/room/rove";
 export { reduceRoom } from "~/live/room/state/reduce-room";
 export { blankedFile, foundIn } from "~/live/sending/patient-data";
-export { beginRoom } from "~/live/sending/postman";
+export { startRoom as beginRoom } from "~/live/sending/postman";
 export { postMessage, uploadTo } from "~/live/sending/send-message";
 export { createSender } from "~/live/sending/sender";
 

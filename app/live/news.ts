@@ -53,7 +53,7 @@ export function useRenewal() {
 function listen(viewerId: string): () => void {
   let close = () => {};
   let isGone = false;
-  const begin = async () => {
+  const start = async () => {
     const { openLive } = await loadLive();
     if (isGone) return;
     close = openLive({
@@ -70,7 +70,7 @@ function listen(viewerId: string): () => void {
       },
     });
   };
-  const cancel = whenAtRest(() => void begin());
+  const cancel = whenAtRest(() => void start());
   return () => {
     isGone = true;
     cancel();

@@ -29,9 +29,9 @@ export async function fillWithDemo(
   persistTo: string,
   { load = loadDemo, talk = talkInThePast }: Parts = {},
 ): Promise<void> {
-  const begun = join(persistTo, LOADING);
+  const started = join(persistTo, LOADING);
   mkdirSync(persistTo, { recursive: true });
-  writeFileSync(begun, "");
+  writeFileSync(started, "");
   forgetRooms(persistTo);
   await load({ persistTo });
   const prepared = await prepareTalk(persistTo);
@@ -40,7 +40,7 @@ export async function fillWithDemo(
     console.error(`the demo's conversations could not be told: ${error}`);
     forgetRooms(persistTo);
   });
-  rmSync(begun);
+  rmSync(started);
 }
 
 /** What rooms and Inboxes hold lies apart from the record. */

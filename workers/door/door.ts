@@ -7,7 +7,7 @@ import { HOURLY, hourly, hourlyMails } from "../hourly/hourly";
 import { runJob } from "../hourly/job-runs";
 import { sweep } from "../hourly/sweep";
 import { openSocket } from "../live";
-import { beginDigests, QUARTERLY } from "../mail/digest/run";
+import { QUARTERLY, startDigests } from "../mail/digest/run";
 import { startMagazines } from "../mail/magazine";
 import { MAINTENANCE_PATH, maintain } from "../maintenance/maintenance";
 import { isRestoring } from "../maintenance/restore";
@@ -59,7 +59,7 @@ export function door(hosts: Hosts): ExportedHandler<Env, QueueMessage> {
     scheduled: async (event, env) => {
       if (!isFit(env) || (await isRestoring(env.DB))) return;
       const { cron, scheduledTime: now } = event;
-      const digests = () => beginDigests(env, ["communityComment"], now);
+      const digests = () => startDigests(env, ["communityComment"], now);
       if (cron === HOURLY)
         return runJob(
           env,

@@ -2,7 +2,7 @@ import { directoryChanged } from "../api/directory/tell";
 import { resumeAllStalled } from "../api/notices/writing/tell";
 import { notifyOfPapers } from "../api/papers/own/tell";
 import type { Env } from "../env";
-import { beginDigests } from "../mail/digest/run";
+import { startDigests } from "../mail/digest/run";
 import { alertOperators } from "../queue/dead-letters";
 import { continueRefills } from "../search/documents/refill";
 import { countActive, countSearch, countSignUps } from "./counts";
@@ -35,7 +35,7 @@ export const hourlyMails = (env: Env, now: number): Promise<void> => allOf(mails
 
 const mails = (env: Env, now: number) => [
   remindOfVacantBeds(env, now),
-  beginDigests(env, ["communityPost"], now),
+  startDigests(env, ["communityPost"], now),
   // What died within an hour of the last alert.
   alertOperators(env, now),
 ];

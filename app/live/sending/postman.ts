@@ -5,7 +5,7 @@ import { postMessage, uploadTo } from "./send-message";
 import { createSender } from "./sender";
 
 /** Sends what waits in a room that no screen of this page shows, until it is ended. */
-export function beginRoom(viewerId: string, roomId: string, onDelivered: () => void): () => void {
+export function startRoom(viewerId: string, roomId: string, onDelivered: () => void): () => void {
   const path = `/api/chat/rooms/${roomId}`;
   const sender = createSender({
     viewerId,

@@ -37,7 +37,7 @@ export function createSender(options: Options) {
   const waiting = async () => (await unsentOf(viewerId, roomId)).map(leavesOut.from);
 
   /** What was left from before stands in the log again, and goes. */
-  async function begin() {
+  async function start() {
     for (const unsent of await waiting()) {
       // What is written next comes after it, also when the clock was set back meanwhile.
       lastInstant = Math.max(lastInstant, unsent.createdAt);
@@ -147,7 +147,7 @@ export function createSender(options: Options) {
     });
   }
 
-  return { begin, write, retry, discard, leaveOut, run: rounds.run, end: rounds.end };
+  return { begin: start, write, retry, discard, leaveOut, run: rounds.run, end: rounds.end };
 }
 
 /** The files that were left out on this page, which an attempt under way does not know from the outbox. */

@@ -6,9 +6,9 @@ import type { AppContext } from "../context";
 export async function faultOfStamp(
   context: AppContext,
   stamp: string,
-  hasBegun: boolean,
+  hasStarted: boolean,
 ): Promise<string | null> {
   const age = await context.stampAge(stamp);
   if (age === null || age > CONTACT_STAMP_MS) return FORM_TOO_OLD;
-  return age < CONTACT_SOONEST_MS && !hasBegun ? FORM_TOO_SOON : null;
+  return age < CONTACT_SOONEST_MS && !hasStarted ? FORM_TOO_SOON : null;
 }

@@ -46,10 +46,10 @@ export const loader = only(...HOSPITAL_STAFF)(async (entered): Promise<Composed>
   };
 });
 
-type Begun = Omit<Composed, "ownHospitals">;
+type Started = Omit<Composed, "ownHospitals">;
 
 /** One that is gone has been sent, or thrown away. */
-async function draftOf({ api }: Entered, draftId: string): Promise<Begun> {
+async function draftOf({ api }: Entered, draftId: string): Promise<Started> {
   const draft = await api.notices
     .draft({ params: { id: draftId }, query: { limit: NAMES } })
     .catch((error) => {
@@ -70,7 +70,7 @@ async function draftOf({ api }: Entered, draftId: string): Promise<Begun> {
 }
 
 /** A notice with nothing in it yet but what the link brought. */
-async function beginning({ api, url }: Entered): Promise<Begun> {
+async function beginning({ api, url }: Entered): Promise<Started> {
   const brought = broughtBy(url.searchParams);
   const [{ hospitals }, list] = await Promise.all([
     brought.hospitalIds.length > 0
@@ -152,7 +152,7 @@ export const meta = titled("お知らせ作成");
 export const handle: Handle = { hydrate: true, footer: false };
 
 export default function NewNotice() {
-  const composed = useBegun(useLoaderData<typeof loader>());
+  const composed = useStarted(useLoaderData<typeof loader>());
   const refused = useActionData<typeof action>();
   const { ownHospitals, revision, addressees } = composed;
   const head = <PageHead title="お知らせ作成" back={{ to: "/notices?tab=sent", label: "お知らせ" }} />;
@@ -200,10 +200,10 @@ function DiscardDialog() {
 }
 
 /** What is begun stays the same when the page's data is asked for again: the server begins anew each time. */
-function useBegun(loaded: Composed): Composed {
-  const begun = useRef(loaded);
-  if (loaded.revision !== null || begun.current.revision !== null) begun.current = loaded;
-  return begun.current;
+function useStarted(loaded: Composed): Composed {
+  const started = useRef(loaded);
+  if (loaded.revision !== null || started.current.revision !== null) started.current = loaded;
+  return started.current;
 }
 
 function NoHospital({ head }: { head: ReactNode }) {

@@ -48,11 +48,11 @@ async function talk(past: Past, people: People, conversation: Conversation, now:
   const [opener] = members;
   const ids = members.map((name) => people[name]);
   const roomId = await roomIdOf(past.masterKey, ids);
-  const begun = (times[0] ?? now) - 1000;
+  const started = (times[0] ?? now) - 1000;
   const room = <T>(at: number, method: string, ...args: unknown[]) =>
     past.ask<T>(at, "CHAT_ROOM", roomId, method, ...args);
   const kind = members.length > 2 ? "group" : "direct";
-  await room(begun, "open", { id: roomId, kind, ownerId: people[opener], memberIds: ids, title });
+  await room(started, "open", { id: roomId, kind, ownerId: people[opener], memberIds: ids, title });
   const sent: Sent[] = [];
   for (const [index, [name, text]] of lines.entries()) {
     const draft = { text, clientMessageId: `demo-${key}-${index}`, medias: [] };

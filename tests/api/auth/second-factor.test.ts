@@ -165,8 +165,8 @@ describe("a new device", () => {
 type Listed = { sessions: { id: string; isCurrent: boolean; userAgent: string }[] };
 
 async function addApp(browser: Browser) {
-  const begun = await browser.call("POST", "/users/mfa/totp", { password: PASSWORD });
-  const { secret } = (await begun.json()) as { secret: string };
+  const started = await browser.call("POST", "/users/mfa/totp", { password: PASSWORD });
+  const { secret } = (await started.json()) as { secret: string };
   const confirmed = await browser.call("POST", "/users/mfa/totp/confirm", { code: codeOf(secret) });
   expect(confirmed.status).toBe(200);
   const { recoveryCodes } = (await confirmed.json()) as { recoveryCodes: string[] };

@@ -7,7 +7,7 @@ import {
 } from "cloudflare:test";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
-import { beginDigests } from "../../../workers/mail/digest/run";
+import { startDigests } from "../../../workers/mail/digest/run";
 import { SLICE } from "../../../workers/mail/digest/window";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
@@ -164,7 +164,7 @@ describe("what was posted in the hour before", () => {
     await env.DB.prepare("UPDATE community_members SET last_read_at = ? WHERE user_id IN ('seen', 'author')")
       .bind(NOON)
       .run();
-    await beginDigests(bench, ["communityPost"], NOON + 5000);
+    await startDigests(bench, ["communityPost"], NOON + 5000);
     await settle({ twice: true });
     const [letter, ...more] = await letters();
     expect([letter?.recipient, more]).toEqual(["reader@example.jp", []]);
@@ -176,22 +176,22 @@ describe("what was posted in the hour before", () => {
   it("comes once about all hours in which no job ran, and a job that comes late tells nothing again", async () => {
     await leaveAll();
     const place = await fresh(["author", "reader"]);
-    const begun = NOON + 2 * DAY_MS;
+    const started = NOON + 2 * DAY_MS;
     const run = async (at: number) => {
       vi.setSystemTime(at);
-      await beginDigests(bench, ["communityPost"], at);
+      await startDigests(bench, ["communityPost"], at);
       await settle({ twice: true });
     };
-    await run(begun);
-    for (const minutes of [30, 90, 150]) await wrote(place, begun + minutes * MINUTE_MS);
-    await run(begun + 3 * HOUR_MS);
-    await run(begun + 3 * HOUR_MS);
-    await run(begun + 2 * HOUR_MS);
+    await run(started);
+    for (const minutes of [30, 90, 150]) await wrote(place, started + minutes * MINUTE_MS);
+    await run(started + 3 * HOUR_MS);
+    await run(started + 3 * HOUR_MS);
+    await run(started + 2 * HOUR_MS);
     const [letter, ...more] = await letters();
     expect([letter?.recipient, more]).toEqual(["reader@example.jp", []]);
     expect(letter?.text).toContain("（3件）");
-    await wrote(place, begun + 200 * MINUTE_MS);
-    await run(begun + 4 * HOUR_MS);
+    await wrote(place, started + 200 * MINUTE_MS);
+    await run(started + 4 * HOUR_MS);
     expect((await letters()).map(({ text }) => /（(\d)件）/.exec(text)?.[1])).toEqual(["3", "1"]);
   });
 
@@ -209,7 +209,7 @@ describe("what was posted in the hour before", () => {
       await env.DB.prepare(
         "INSERT OR REPLACE INTO mail_subscriptions (user_id, mail_type, is_subscribed, changed_at, source) VALUES ('off', 'communityPost', 0, 0, 'settings')",
       ).run();
-      await beginDigests(bench, ["communityPost"], later);
+      await startDigests(bench, ["communityPost"], later);
       await settle();
       expect(await whom()).toEqual(["reader"]);
     },
@@ -231,7 +231,7 @@ describe("what was posted in the hour before", () => {
       for (let at = evening; at < morning; at += HOUR_MS) {
         vi.setSystemTime(at);
         const asOf = { ...bench, EVENTS: events as unknown as Queue<QueueMessage> };
-        await beginDigests(asOf, ["communityPost"], at);
+        await startDigests(asOf, ["communityPost"], at);
         const slices = queued.splice(0);
         await consume(
           createMessageBatch(
@@ -260,7 +260,7 @@ describe("what was answered in the quarter of an hour before", () => {
     const place = await fresh(["author", "reader", "seen"], kind);
     const post = await wrote(place, now - HOUR_MS, { kind });
     await answered(post, now - 3 * MINUTE_MS);
-    await beginDigests(bench, ["communityComment"], now);
+    await startDigests(bench, ["communityComment"], now);
     await settle({ twice: true });
     const [letter, ...more] = await letters();
     expect([letter?.recipient, letter?.subject, more]).toEqual([
@@ -285,7 +285,7 @@ describe("what was answered in the quarter of an hour before", () => {
         const post = await wrote(place, now - HOUR_MS, { kind });
         await answered(post, now - 3 * MINUTE_MS);
         await wants("author", kind, wanted);
-        await beginDigests(bench, ["communityComment"], now);
+        await startDigests(bench, ["communityComment"], now);
         await settle();
         expect([wanted, await whom()]).toEqual([wanted, at === 0 ? ["author"] : []]);
       }
@@ -303,8 +303,8 @@ it(`${PEOPLE} people have exactly one mail each, though it was killed in the mid
     .run();
   await wrote(place, now - 5 * MINUTE_MS);
   const startedAt = performance.now();
-  await beginDigests(bench, ["communityPost"], now);
-  await beginDigests(bench, ["communityPost"], now);
+  await startDigests(bench, ["communityPost"], now);
+  await startDigests(bench, ["communityPost"], now);
   await settle({ twice: true, fails: KILLED });
   const many = (await whom()).filter((who) => who.startsWith("many-"));
   console.log(

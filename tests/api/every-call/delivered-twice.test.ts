@@ -4,7 +4,7 @@ import { HOUR_MS } from "#contract/limits";
 import type { Notice } from "#contract/notices/shapes";
 import { hourly } from "../../../workers/hourly/hourly";
 import { sweep } from "../../../workers/hourly/sweep";
-import { beginDigests } from "../../../workers/mail/digest/run";
+import { startDigests } from "../../../workers/mail/digest/run";
 import { compose } from "../../../workers/mail/letter";
 import { licenceResultLetter } from "../../../workers/mail/letters/registration";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
@@ -224,16 +224,16 @@ it.each(Object.keys(MESSAGES) as Kind[])("%s, delivered twice, is done once", as
 it.each<[string, () => Promise<unknown>]>([
   ["the night's", () => sweep(queue.env)],
   ["the hour's", () => hourly(queue.env, NOON)],
-  ["the quarter's", () => beginDigests(queue.env, ["communityComment"], NOON)],
-])("%s work, begun twice, is done once", async (name, begin) => {
+  ["the quarter's", () => startDigests(queue.env, ["communityComment"], NOON)],
+])("%s work, begun twice, is done once", async (name, start) => {
   await writtenInCommunity(name);
   await env.DB.prepare(
     "INSERT OR IGNORE INTO vacant_bed_reminders (user_id, hospital_id, hour) VALUES ('nora', 'home', 12)",
   ).run();
-  await begin();
+  await start();
   await queue.drain();
   const once = await everything();
-  await begin();
+  await start();
   await queue.drain();
   expect(await everything()).toEqual(once);
 });

@@ -124,8 +124,8 @@ async function takes(groupId: string, model: ManagedGroupModel, { event, who, ot
 
 test(`${HISTORIES} histories of an MS's group with connect users, without active admins and without a manager end where the table says`, async () => {
   await fc.assert(
-    fc.asyncProperty(BEGINNINGS, fc.array(STEPS, { minLength: 8, maxLength: 25 }), async (begun, more) => {
-      const steps = [...BEGINNING.slice(0, begun), ...more];
+    fc.asyncProperty(BEGINNINGS, fc.array(STEPS, { minLength: 8, maxLength: 25 }), async (started, more) => {
+      const steps = [...BEGINNING.slice(0, started), ...more];
       const groupId = await newGroup();
       const model = new ManagedGroupModel("rep", PEOPLE);
       for (const step of steps) {

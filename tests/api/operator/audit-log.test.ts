@@ -60,8 +60,8 @@ describe("the audit log", () => {
   });
 
   it("shows what several isolates wrote at the edges of a day in another order than they came", async () => {
-    const begin = Date.parse("2019-05-01T00:00:00+09:00");
-    for (const at of [begin + 3, begin, begin + DAY_MS - 1, begin + DAY_MS - 4])
+    const start = Date.parse("2019-05-01T00:00:00+09:00");
+    for (const at of [start + 3, start, start + DAY_MS - 1, start + DAY_MS - 4])
       await env.DB.prepare(
         "INSERT INTO audit_log (at, actor_id, action, result, ip, request_id) VALUES (?, 'swapped', 'logout', 'ok', '', '')",
       )

@@ -85,10 +85,10 @@ test("signing out in one tab empties the others, and the sign-in leads back @js"
   const own = await context.newPage();
   await own.goto("/terms");
   await own.locator(".account summary").click();
-  const begun = Date.now();
+  const started = Date.now();
   await signOut(own);
   await expectPath(own, "/login");
-  test.info().annotations.push({ type: "signed out", description: `${Date.now() - begun} ms` });
+  test.info().annotations.push({ type: "signed out", description: `${Date.now() - started} ms` });
   for (const each of [page, plain]) await expectPath(each, "/login");
   expect(await page.content()).not.toContain(NAMED.tanaka);
   expect(await page.evaluate(storedRows)).toEqual([]);

@@ -9,7 +9,7 @@ const BLANKED = "患者番号 ●● ●● ●●生 の件です";
 const question = (page: Page) => page.getByRole("alert").filter({ hasText: QUESTION });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-async function beginNotice(page: Page) {
+async function startNotice(page: Page) {
   const own = await (await page.request.get("/api/hospital/own")).json();
   await page.goto(`/notices/new?hospitals=${own.hospitals[0].hospitalId}`);
   await expect(page.getByText("1件", { exact: true })).toBeVisible();
@@ -27,7 +27,7 @@ test("a hospital's notice that looks like a patient is asked about, its file too
   // Letters alone: eight digits beside a name would be taken for a number.
   const end = unique("転院のご相談").replaceAll(/\d/g, "x");
   await signIn(page, "suzuki");
-  await beginNotice(page);
+  await startNotice(page);
   await page.getByLabel("件名").fill(`山田花子様（ID 0012345）${end}`);
   await page.getByLabel("内容").fill(TELLING);
   await page
@@ -60,7 +60,7 @@ test("whoever stands by a hospital's notice is asked once, and asked again about
 }) => {
   const title = unique("転院のご相談");
   await signIn(page, "suzuki");
-  await beginNotice(page);
+  await startNotice(page);
   await page.getByLabel("件名").fill(title);
   await page.getByLabel("内容").fill(TELLING);
   await send(page, "送信する");
@@ -82,7 +82,7 @@ test("whoever stands by a hospital's notice is asked once, and asked again about
 
 test("a draft of a notice is kept without a question", async ({ page }) => {
   await signIn(page, "suzuki");
-  await beginNotice(page);
+  await startNotice(page);
   await page.getByLabel("件名").fill(unique("書きかけ"));
   await page.getByLabel("内容").fill(TELLING);
   await press(page, "下書きを保存");

@@ -19,7 +19,7 @@ export function ownServer(name: string, offset: number) {
   const origin = `http://127.0.0.1:${port}`;
 
   /** Serves over a new state. */
-  function begin(wishes: Wishes = {}) {
+  function start(wishes: Wishes = {}) {
     copyOf(EVERYBODY, name);
     return serve(wishes);
   }
@@ -57,7 +57,7 @@ export function ownServer(name: string, offset: number) {
 
   const messagesOf = async (who: Name, key: string) => (await call<Room>(who, `/chat/rooms/${key}`)).messages;
 
-  return { state, origin, begin, serve, ask, call, headersOf, openRoom, messagesOf };
+  return { state, origin, begin: start, serve, ask, call, headersOf, openRoom, messagesOf };
 }
 
 /** The whole group: what our child started has the requests. */

@@ -4,7 +4,7 @@ import { closeSecurityOffer } from "./factors/offer";
 import { passkeySignIn, passkeySignInOptions } from "./factors/passkey-sign-in";
 import { addPasskey, passkeyOptions, removePasskey, renamePasskey } from "./factors/passkeys";
 import { finishSignIn } from "./factors/second-factor";
-import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from "./factors/totp";
+import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from "./factors/totp";
 import { changePassword, confirmPassword } from "./password/password-change";
 import { forgotPassword, readPasswordLink, resetPassword } from "./password/password-link";
 import { logout } from "./sign-in/logout";
@@ -31,7 +31,7 @@ export const authHandlers: Handlers<typeof auth> = {
   addPasskey,
   renamePasskey,
   removePasskey,
-  beginTotp,
+  beginTotp: startTotp,
   confirmTotp,
   removeTotp,
   renewRecoveryCodes,

@@ -21,9 +21,9 @@ export const midnightInJapan = (at: number) => dayNumberInJapan(at) * DAY_MS - A
 /** The first moment of the month in Japan that this moment lies in, and of the next. */
 export function monthInJapan(at: number): { from: number; until: number } {
   const there = toJapanTime(at);
-  const begin = (months: number) =>
+  const start = (months: number) =>
     Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + months, 1) - AHEAD_MS;
-  return { from: begin(0), until: begin(1) };
+  return { from: start(0), until: start(1) };
 }
 
 /** The date in Japan: `YYYY-MM-DD` */

@@ -30,7 +30,7 @@ async function* unpacked(
   chunks: AsyncIterable<Uint8Array>,
   depth: number,
 ): AsyncGenerator<SourceFile> {
-  const [beginning, bytes] = await begun(chunks);
+  const [beginning, bytes] = await started(chunks);
   if (isGzip(beginning) && depth <= MOST_DEPTH)
     return yield* unpacked(name.replace(/\.gz$/i, ""), gunzipped(name, bytes), depth + 1);
   if (isExcel(name) || !isZip(beginning) || depth > MOST_DEPTH)
@@ -82,7 +82,7 @@ async function feed(writer: WritableStreamDefaultWriter, bytes: AsyncIterable<Ui
 const BROKEN_GZIP = "gzが壊れているか、途中で切れています。";
 
 /** The first bytes, and all of them from the beginning. */
-async function begun(
+async function started(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<[beginning: Uint8Array, bytes: AsyncIterable<Uint8Array>]> {
   const iterator = chunks[Symbol.asyncIterator]();

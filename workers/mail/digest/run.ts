@@ -13,7 +13,7 @@ export const QUARTERLY = "*/15 * * * *";
  * Begins the digests of a moment: what was written in the period before it, and in those before that were missed while
  * no job ran, in the same mail. Begun twice, each person has one mail.
  */
-export async function beginDigests(env: Env, kinds: readonly DigestKind[], now: number): Promise<void> {
+export async function startDigests(env: Env, kinds: readonly DigestKind[], now: number): Promise<void> {
   for (const kind of kinds) {
     const to = now - (now % PERIOD_MS[kind]);
     const last = await lastDigest(env.DB, kind);

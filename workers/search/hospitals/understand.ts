@@ -9,7 +9,7 @@ import {
   type Meaning,
   meaningsOf,
   type Vocabulary,
-  wholeAndBegun,
+  wholeAndStarted,
 } from "../words/vocabulary";
 import { withoutLegalForm } from "./names";
 import { numberIn, numberOfLine } from "./numbers";
@@ -66,7 +66,7 @@ export function understandHospitals(
     MUNICIPALITY.test(word) ||
     existing.said.has(wordKey(word)) ||
     existing.bare.has(word) ||
-    wholeAndBegun(vocabulary, word).whole.length > 0;
+    wholeAndStarted(vocabulary, word).whole.length > 0;
   const words = textOf(withoutLegalForm(text)).flatMap((word) => spokenText(word, { isKnown, isField }));
   const pieces: UnderstoodHospital[] = [];
   for (let at = 0; at < words.length; ) {
@@ -107,7 +107,7 @@ const DOING = /^(.{2,}?)[のがを]?(?:ある|いる|できる|やっている|�
 function fieldsOf(word: string, vocabulary: Vocabulary, existing: HospitalText): HospitalSense[] {
   if (Array.from(word).length < 2) return [];
   const said = existing.said.get(wordKey(word));
-  const senses = [...(said ? [said] : []), ...wholeAndBegun(vocabulary, word).whole];
+  const senses = [...(said ? [said] : []), ...wholeAndStarted(vocabulary, word).whole];
   return senses.filter(({ as }) => FIELDS.includes(as));
 }
 
@@ -129,7 +129,7 @@ function longestPhrase(
   const word = words[at] ?? "";
   if (numberIn(word) !== null) return taken(word, [{ as: "number", codes: [] }, NAME]);
   const said = existing.said.get(wordKey(word));
-  const { whole, begun } = wholeAndBegun(vocabulary, word);
+  const { whole, begun } = wholeAndStarted(vocabulary, word);
   const places = placesSpoken(existing.places, word);
   const literal: HospitalSense = places.length > 0 ? { as: "place", codes: [...places] } : NAME;
   const house = HOUSE.exec(word)?.[1] ?? "";

@@ -7,7 +7,7 @@ import {
   meaningsInCapitals,
   meaningsOf,
   type Vocabulary,
-  wholeAndBegun,
+  wholeAndStarted,
 } from "./vocabulary";
 
 /** The sense in which a piece of the text was taken, and what else it may be. A name and a workplace have no codes. */
@@ -49,7 +49,7 @@ export async function understand(
 
 /** The words without titles; 横浜の循環器 is two of them. */
 function textOf(text: string, vocabulary: Vocabulary): string[] {
-  const isKnown = (word: string) => wholeAndBegun(vocabulary, word).whole.length > 0;
+  const isKnown = (word: string) => wholeAndStarted(vocabulary, word).whole.length > 0;
   const words = wordsWithoutTitles(text.slice(0, LONGEST_TEXT)).slice(0, MOST_WORDS);
   return words.flatMap((word) => withoutParticle(word, isKnown));
 }

@@ -66,23 +66,23 @@ export function vocabularyOf(lists: Lists): Vocabulary {
 
 /** The meanings that a text may have, the likeliest first. */
 export function meaningsOf(vocabulary: Vocabulary, text: string): Meaning[] {
-  const { whole, begun } = wholeAndBegun(vocabulary, text);
+  const { whole, begun } = wholeAndStarted(vocabulary, text);
   return [...whole, ...begun];
 }
 
 /** The meanings of which the text is a whole word, and those of which it is only the beginning. */
-export function wholeAndBegun(
+export function wholeAndStarted(
   { calls, abbreviations }: Vocabulary,
   text: string,
 ): { whole: Meaning[]; begun: Meaning[] } {
   const key = wordKey(text);
   const exact = calls.filter((each) => each.key === key);
   const short = abbreviations.get(nfkc(text)) ?? [];
-  const begun = canBegin(key) ? calls.filter((each) => each.key.startsWith(key) && each.isBegun(key)) : [];
+  const started = canStart(key) ? calls.filter((each) => each.key.startsWith(key) && each.isBegun(key)) : [];
   const whole = [...short, ...gathered(exact)].filter(
     ({ as }, at, all) => all.findIndex((other) => other.as === as) === at,
   );
-  return { whole, begun: gathered(begun).filter(({ as }) => !whole.some((each) => each.as === as)) };
+  return { whole, begun: gathered(started).filter(({ as }) => !whole.some((each) => each.as === as)) };
 }
 
 /** The meanings of a text if its small letters were an abbreviation's: a name first, and pci if it is nobody's. */
@@ -96,7 +96,7 @@ export function isBarePlace({ calls }: Vocabulary, text: string): boolean {
   const key = wordKey(text);
   const exact = calls.filter((each) => each.key === key);
   const isNamed =
-    exact.length > 0 ? exact : canBegin(key) ? calls.filter((each) => each.key.startsWith(key)) : [];
+    exact.length > 0 ? exact : canStart(key) ? calls.filter((each) => each.key.startsWith(key)) : [];
   return isNamed.some(({ isBare }) => isBare) && exact.every(({ isBare }) => isBare);
 }
 
@@ -123,7 +123,7 @@ export function isShort({ abbreviations }: Vocabulary, text: string): boolean {
 
 function call(key: string, as: Call["as"], code: string): Call {
   // 川崎 and 橋本 are people and places before they are 川崎病 and 橋本病.
-  return { key, as, code, isBare: false, isBegun: (begun) => key !== `${begun}病` };
+  return { key, as, code, isBare: false, isBegun: (started) => key !== `${started}病` };
 }
 
 function gathered(calls: Pick<Call, "as" | "code">[]): Meaning[] {
@@ -154,7 +154,7 @@ function placesOf({ prefectures, medicalAreas, municipalities }: Lists): Call[] 
     ...municipalities.map(({ name, medicalAreaId }) => ({
       ...call(wordKey(name), "area", medicalAreaId),
       // 横浜市 has wards; 中野 alone is not 中野区.
-      isBegun: (begun: string) => /[市区郡]$/.test(begun),
+      isBegun: (started: string) => /[市区郡]$/.test(started),
     })),
     ...saidPieces(municipalities)
       .filter(({ isWard }) => !isWard)
@@ -206,7 +206,7 @@ function isAbbreviation(alias: string): boolean {
 }
 
 /** Two characters of kanji say what is meant; kana and Latin letters must say more, or they are a name. */
-function canBegin(key: string): boolean {
+function canStart(key: string): boolean {
   const least = /^[a-z0-9]*$/.test(key) ? 5 : /^[ァ-ヺー]*$/.test(key) ? 5 : 2;
   return Array.from(key).length >= least;
 }

@@ -18,8 +18,8 @@ import { CorrectionForm } from "./correction-form";
 type Asking = Entered<WebViewer | null>;
 
 export const loader = open(async (entered) => {
-  const begun = await entered.context.draft("correction", correctionDraft).read();
-  const draft = begun && isAboutSame(begun, entered.url) ? begun : null;
+  const started = await entered.context.draft("correction", correctionDraft).read();
+  const draft = started && isAboutSame(started, entered.url) ? started : null;
   return {
     initial: draft ?? (await prefilled(entered)),
     isBlank: draft === null,

@@ -44,11 +44,11 @@ export async function serve(state: string, port: number): Promise<Host> {
   const pid = child.pid ?? 0;
   let log = "";
   const gone = new Promise<void>((end) => child.once("exit", () => end()));
-  await new Promise<void>((begin, reject) => {
+  await new Promise<void>((start, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk) => {
         log += chunk;
-        if (log.includes("ready")) begin();
+        if (log.includes("ready")) start();
       });
     }
     child.once("exit", (code) => reject(new Error(`the host ended with ${code}\n${log}`)));

@@ -25,7 +25,7 @@ async function emptyFiles() {
   if (objects.length > 0) await FILES.delete(objects.map(({ key }) => key));
 }
 
-async function begin(name: string, d1: D1Database, migrations: D1Migration[]) {
+async function start(name: string, d1: D1Database, migrations: D1Migration[]) {
   const saved = databases.get(name);
   const definitions = await definitionsOf(d1);
   if (saved && isSame(saved.definitions, definitions)) await restore(d1, saved);
@@ -145,8 +145,8 @@ function insertsInto(d1: D1Database, name: string, saved?: Rows) {
 // migrations leave them, and no files. They are built once, and then what the file before has changed is put right.
 const { MIGRATIONS, DB, SEARCH_DB, EDGE_DB, FILES } = env;
 await Promise.all([
-  begin("DB", DB, MIGRATIONS.DB),
-  begin("SEARCH_DB", SEARCH_DB, MIGRATIONS.SEARCH_DB),
-  begin("EDGE_DB", EDGE_DB, MIGRATIONS.EDGE_DB),
+  start("DB", DB, MIGRATIONS.DB),
+  start("SEARCH_DB", SEARCH_DB, MIGRATIONS.SEARCH_DB),
+  start("EDGE_DB", EDGE_DB, MIGRATIONS.EDGE_DB),
   emptyFiles(),
 ]);

@@ -89,7 +89,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function begin() {
+function start() {
   close = openLive({
     viewerId: "sato",
     roomId: "room",
@@ -104,7 +104,7 @@ const openSockets = () => sockets.filter(({ isOpen }) => isOpen).length;
 
 describe("the live connection", () => {
   it("hears the room at a socket of its own, where one is offered", async () => {
-    begin();
+    start();
     await vi.advanceTimersByTimeAsync(1000);
     expect(sockets.map(({ topics }) => topics)).toEqual([["announce"], ["session/room"]]);
     expect(states).toEqual(["connecting", "open"]);
@@ -112,14 +112,14 @@ describe("the live connection", () => {
 
   it("hears the room over the one connection, where no other is offered", async () => {
     hasRoomSockets = false;
-    begin();
+    start();
     await vi.advanceTimersByTimeAsync(1000);
     expect(sockets.map(({ topics }) => topics)).toEqual([["announce", "session/room"]]);
     expect(states).toEqual(["connecting", "open"]);
   });
 
   it("is renewed after 3,540,000 ms, the new one open before the old one goes", async () => {
-    begin();
+    start();
     await vi.advanceTimersByTimeAsync(1000);
     expect(openSockets()).toBe(LINE);
     const [first] = sockets;
@@ -134,7 +134,7 @@ describe("the live connection", () => {
   });
 
   it("is built anew as a whole when one of its sockets breaks", async () => {
-    begin();
+    start();
     await vi.advanceTimersByTimeAsync(1000);
     sockets[1]?.break();
     expect(openSockets()).toBe(0);
@@ -146,7 +146,7 @@ describe("the live connection", () => {
   });
 
   it("stays when a renewal fails, which is tried again ever later", async () => {
-    begin();
+    start();
     await vi.advanceTimersByTimeAsync(1000);
     certStatus = 503;
     await vi.advanceTimersByTimeAsync(CERT_REFRESH_MS + 40_000);
@@ -165,7 +165,7 @@ describe("the live connection", () => {
 
   it("gives way to asking within five seconds where sockets are blocked, and comes back when they are not", async () => {
     isBlocked = true;
-    begin();
+    start();
     await vi.advanceTimersByTimeAsync(5000);
     expect(states.at(-1)).toBe("polling");
     expect(caughtUpAt).toHaveLength(1);
@@ -184,7 +184,7 @@ describe("the live connection", () => {
     const documentElement = { dataset: {} };
     const page = Object.assign(new EventTarget(), { visibilityState: "visible", documentElement });
     vi.stubGlobal("document", page);
-    begin();
+    start();
     await vi.advanceTimersByTimeAsync(1000);
     idle = true;
     window.dispatchEvent(new Event("inowa:idle"));
@@ -203,7 +203,7 @@ describe("the live connection", () => {
 
   it("waits without a network and tells so", async () => {
     vi.stubGlobal("navigator", { onLine: false });
-    begin();
+    start();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(states.at(-1)).toBe("offline");
     expect(certsRequested).toEqual([]);

@@ -81,8 +81,8 @@ describe("a way back that an address names (?from=)", () => {
   });
 
   test("nor does one that begins like a page of ours", () => {
-    const begun = ["/board.evil.example", "/boardevil", "/board@evil.example", "/rooms:80@evil.example"];
-    for (const from of begun) expect(wayBack(at(from), "row", USUAL), from).toEqual(USUAL);
+    const started = ["/board.evil.example", "/boardevil", "/board@evil.example", "/rooms:80@evil.example"];
+    for (const from of started) expect(wayBack(at(from), "row", USUAL), from).toEqual(USUAL);
   });
 
   test("goes on through pages that ask for something themselves", () => {

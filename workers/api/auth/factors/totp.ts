@@ -18,7 +18,7 @@ import { notifyChange } from "./tell-change";
 const SECRET_BYTES = 20;
 const TOTP_IN_FORCE = "認証アプリはすでに登録されています。";
 
-export const beginTotp: Handler<typeof auth.beginTotp> = async ({ viewer, body, db, env }) => {
+export const startTotp: Handler<typeof auth.beginTotp> = async ({ viewer, body, db, env }) => {
   await provePassword(db, viewer, body.password);
   const secret = new Secret({ size: SECRET_BYTES });
   const sealedSecret = await sealSecret(env.MASTER_KEY, `totp:${viewer.id}`, secret.base32);

@@ -13,14 +13,14 @@ import { ownList } from "../../lists/list-record";
 import { areExisting } from "../../lists/membership";
 import type { Handler } from "../../serve";
 import { ownDraft } from "./draft-record";
-import { beginDraft } from "./drafts";
+import { startDraft } from "./drafts";
 
 type Call = { viewer: Viewer; db: Database; env: Env; body: BodyOf<typeof notices.choose> };
 
 export const choose: Handler<typeof notices.choose> = async ({ viewer, params, body, db, env }) => {
   const ids = await wantedOf({ viewer, body, db, env });
   if (ids.length === 0) throw invalidFields({ hospitalIds: NOTICE_HOSPITALS_REQUIRED });
-  await beginDraft(viewer, db, params.id);
+  await startDraft(viewer, db, params.id);
   const before = await refuseFull(db, params.id, ids);
   await batch(db, [
     sql`

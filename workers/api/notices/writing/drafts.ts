@@ -43,7 +43,7 @@ export const draft: Handler<typeof notices.draft> = async ({ viewer, params, que
 /** A draft that is saved again as it stands is no conflict. */
 export const saveDraft: Handler<typeof notices.saveDraft> = async ({ viewer, params, body, db, env }) => {
   await refuseStrangeFile(viewer, db, body.fileUrl);
-  await beginDraft(viewer, db, params.id);
+  await startDraft(viewer, db, params.id);
   const before = await ownDraft(viewer, db, params.id);
   const { revision, ...fields } = body;
   const after = {
@@ -75,7 +75,7 @@ function defined<T extends object>(fields: T): Partial<T> {
  * Makes the draft of that id where it is not there yet: an empty one, or a copy of a notice that the viewer has sent.
  * 404 where the id is somebody else's, 422 beyond the number of drafts.
  */
-export async function beginDraft(viewer: Viewer, db: Database, id: string) {
+export async function startDraft(viewer: Viewer, db: Database, id: string) {
   const now = Date.now();
   const room = sql`(SELECT count(*) FROM hospital_notice_drafts WHERE author_id = ${viewer.id}) < ${NOTICE_DRAFTS}`;
   const isNew = sql`NOT EXISTS (SELECT 1 FROM hospital_notices WHERE id = ${id})

@@ -50,14 +50,14 @@ export const action = signedIn((entered) => {
   const { form } = entered;
   const intent = intentOf(form);
   if (intent === "remove") return remove(entered);
-  if (intent !== "confirm") return begin(entered);
+  if (intent !== "confirm") return start(entered);
   const secret = readButton(form, shown, { besides: ["code"] });
-  return secret.success ? confirm(entered, withPicture(secret.data)) : begin(entered);
+  return secret.success ? confirm(entered, withPicture(secret.data)) : start(entered);
 });
 
 const withPicture = (secret: z.output<typeof shown>): Secret => ({ ...secret, qr: qrOf(secret.uri) });
 
-async function begin({ form, api }: Entered) {
+async function start({ form, api }: Entered) {
   let secret: Secret | undefined;
   const response = await submit(
     form,
@@ -116,7 +116,7 @@ export default function AuthenticatorApp() {
       ) : hasTotp ? (
         <Remove lastResult={response?.lastResult} />
       ) : (
-        <Begin lastResult={response?.lastResult} />
+        <Start lastResult={response?.lastResult} />
       )}
     </>
   );
@@ -124,7 +124,7 @@ export default function AuthenticatorApp() {
 
 const STEPS = ["本人確認", "アプリに登録", "控えを保管"];
 
-function Begin({ lastResult }: { lastResult?: SubmissionResult }) {
+function Start({ lastResult }: { lastResult?: SubmissionResult }) {
   const { isForOperator, isRequired } = useLoaderData<typeof loader>();
   return (
     <>

@@ -44,9 +44,9 @@ export function MentionPicker({ roomId, viewerId, mayMentionAll, field, put }: P
     let asked = "";
 
     async function look() {
-      const begun = BEGUN.exec(area?.value.slice(0, area.selectionStart) ?? "");
-      asked = begun?.[1] ?? "";
-      if (!begun) return setNames([]);
+      const started = BEGUN.exec(area?.value.slice(0, area.selectionStart) ?? "");
+      asked = started?.[1] ?? "";
+      if (!started) return setNames([]);
       const wanted = asked;
       const query = new URLSearchParams({ name: wanted });
       const found = await ask<(typeof chat)["members"]>("GET", `/api/chat/rooms/${roomId}/members?${query}`);
