@@ -29,7 +29,7 @@ function bestOf(patterns: readonly Pattern[], address: string): string | undefin
 }
 
 function patternsOf(paths: readonly string[]): Pattern[] {
-  return paths.flatMap((path) => waysToWrite(partsOf(path)).map((parts) => ({ path, parts })));
+  return paths.flatMap((path) => messageLinks(partsOf(path)).map((parts) => ({ path, parts })));
 }
 
 /**
@@ -90,12 +90,12 @@ function staticFirst({ parts: one }: Pattern, { parts: other }: Pattern): number
   return at < 0 ? 0 : isParameter(one[at]) ? 1 : -1;
 }
 
-function waysToWrite(parts: readonly string[]): string[][] {
+function messageLinks(parts: readonly string[]): string[][] {
   const at = parts.findIndex((part) => part.endsWith("?"));
   if (at < 0) return [[...parts]];
   const [before, after] = [parts.slice(0, at), parts.slice(at + 1)];
   const parameter = (parts[at] ?? "").slice(0, -1);
-  return [...waysToWrite([...before, ...after]), ...waysToWrite([...before, parameter, ...after])];
+  return [...messageLinks([...before, ...after]), ...messageLinks([...before, parameter, ...after])];
 }
 
 function partsOf(address: string): string[] {

@@ -13,7 +13,7 @@ import { ButtonLink } from "~/ui/button";
 type Props = { lastResult?: SubmissionResult; isOwnDevice: boolean };
 
 /** Password and passkey: on a device of one's own the passkey comes first. */
-export function SignInWays({ connect = false, ...form }: Props & { connect?: boolean }) {
+export function SignInMethods({ connect = false, ...form }: Props & { connect?: boolean }) {
   const passkey = (
     <ButtonLink
       kind={form.isOwnDevice ? "primary" : "secondary"}

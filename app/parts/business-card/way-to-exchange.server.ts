@@ -9,7 +9,7 @@ import { shownStanding } from "./shown-standing";
 export type WayToExchange = { to: string; label: string; isDone: boolean };
 
 /** Null where nothing is to be offered: for oneself, for who exchanges no cards, while the host fails. */
-export async function wayToExchange(
+export async function exchangeLink(
   api: Api,
   viewer: WebViewer,
   userId: string | null,

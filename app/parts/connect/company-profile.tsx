@@ -3,7 +3,7 @@ import type { BoardItem } from "#contract/board/item-shapes";
 import type { CompanyProfile as Company } from "#contract/connect/shapes";
 import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import type { WayToWrite } from "~/parts/chat/writing/way-to-write.server";
+import type { MessageLink } from "~/parts/chat/writing/way-to-write.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
 import { MuteCompany } from "~/parts/moderation/mute-company";
 import { PersonSafety } from "~/parts/moderation/person-safety";
@@ -28,7 +28,7 @@ type Props = {
   /** The page is seen from the connect service. */
   isOfConnect: boolean;
   /** Null: nothing is to be offered. */
-  way?: WayToWrite | null;
+  way?: MessageLink | null;
   exchange?: WayToExchange | null;
   /** What the viewer may do with the page, if it is their own. */
   bar?: ReactNode;

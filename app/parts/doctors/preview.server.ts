@@ -1,5 +1,5 @@
-import { type WayToExchange, wayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import { type WayToWrite, wayToWrite } from "~/parts/chat/writing/way-to-write.server";
+import { exchangeLink, type WayToExchange } from "~/parts/business-card/way-to-exchange.server";
+import { type MessageLink, messageLink } from "~/parts/chat/writing/way-to-write.server";
 import type { HospitalRowView } from "~/parts/hospitals/hospital-row.server";
 import { consultingText } from "~/parts/users/availability/consulting-words";
 import type { Api } from "~/request/api.server";
@@ -24,7 +24,7 @@ export type DoctorPreview = Pick<
   clinics: string[];
   /** The vacant beds there that are not old. */
   beds: HospitalRowView["vacant"];
-  way: WayToWrite | null;
+  way: MessageLink | null;
   exchange: WayToExchange | null;
 };
 
@@ -35,8 +35,8 @@ export async function doctorPreview(api: Api, viewer: WebViewer, doctorId: strin
     doctor;
   const { current, diseases, unacceptable, consultingUntil } = doctor;
   const [way, exchange] = await Promise.all([
-    wayToWrite(api, viewer, userId),
-    wayToExchange(api, viewer, userId),
+    messageLink(api, viewer, userId),
+    exchangeLink(api, viewer, userId),
   ]);
   const head = { id, name, kana, avatarUrl, verifiedAt, isUnderReview, departments, certifications };
   const consulting = consultingText(consultingUntil);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { UNREGISTERED } from "#contract/doctors/texts";
 import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import type { WayToWrite } from "~/parts/chat/writing/way-to-write.server";
+import type { MessageLink } from "~/parts/chat/writing/way-to-write.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
 import { Calls } from "~/parts/hospitals/calls";
 import { consultingText } from "~/parts/users/availability/consulting-words";
@@ -24,7 +24,7 @@ type Props = {
   doctor: ProfileView;
   back: { to: string; label: string };
   /** Null: nobody to write to. */
-  way: WayToWrite | null;
+  way: MessageLink | null;
   exchange: WayToExchange | null;
   reach: Reach | null;
   jobTitle: string | null;

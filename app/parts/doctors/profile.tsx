@@ -4,7 +4,7 @@ import type { Person as PersonView } from "#contract/chat/rooms";
 import { honorific } from "#contract/users/called";
 import { pageOfUser } from "#contract/users/page-of-user";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import type { WayToWrite } from "~/parts/chat/writing/way-to-write.server";
+import type { MessageLink } from "~/parts/chat/writing/way-to-write.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
 import { HospitalRow } from "~/parts/hospitals/hospital-row";
 import { PersonSafety } from "~/parts/moderation/person-safety";
@@ -28,7 +28,7 @@ type Shared = { people: PersonView[]; communities: { objectId: string; name: str
 
 type Props = {
   doctor: ProfileView;
-  way: WayToWrite | null;
+  way: MessageLink | null;
   exchange: WayToExchange | null;
   /** Absent for viewers of the connect area, who reach doctors by their page alone. */
   reach?: Reach | null;

@@ -4,7 +4,7 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { groupPaths } from "~/request/paths/group-paths";
-import { keepingWayBack } from "~/request/paths/way-back";
+import { keepingBackLink } from "~/request/paths/way-back";
 import { NOTICE_FIELDS, noticeBody, pollOf, TEXTS, valuesOf } from "./notice-fields";
 
 /** One's own notice or draft; somebody else only reads it. */
@@ -12,7 +12,7 @@ export async function editedNotice({ viewer, api, params, url }: Entered) {
   const id = params.id ?? "";
   const notice = await api.groupNotices.get({ params: { id }, query: { limit: 1 } });
   const isConnect = viewer.role === "connect";
-  const page = keepingWayBack(groupPaths(isConnect).notice(id), url);
+  const page = keepingBackLink(groupPaths(isConnect).notice(id), url);
   if (!notice.isOwn) throw redirect(page);
   const { kind, group, status, rev, medias } = notice;
   return {
@@ -45,7 +45,7 @@ export async function saveNotice(entered: Entered): Promise<ResponseBody> {
       await api.groupNotices.change({ params: { id }, body });
       if (status !== "draft") {
         await context.flash({ kind: "success", text: "投稿の更新が完了しました" });
-        return redirect(keepingWayBack(paths.notice(id), url), 303);
+        return redirect(keepingBackLink(paths.notice(id), url), 303);
       }
       if (isSaved) {
         await context.flash({ kind: "success", text: "下書きを保存しました" });

@@ -16,7 +16,7 @@ import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { groupPaths } from "~/request/paths/group-paths";
-import { keepingWayBack, pageWithWayBack } from "~/request/paths/way-back";
+import { keepingBackLink, pageWithBackLink } from "~/request/paths/way-back";
 
 /** The page of a notice: opening it is reading it. */
 export async function noticeView({ viewer, api, params, url }: Entered) {
@@ -35,8 +35,8 @@ export async function noticeView({ viewer, api, params, url }: Entered) {
     notice,
     group,
     /** The addresses of its forms and links, which keep the way back. */
-    here: keepingWayBack(paths.notice(id), url),
-    edit: keepingWayBack(paths.editNotice(id), url),
+    here: keepingBackLink(paths.notice(id), url),
+    edit: keepingBackLink(paths.editNotice(id), url),
     back: backFromPost(url, id, { to: paths.group(group.objectId), label: group.name }),
     replyTo: notice.comments.find(({ objectId }) => objectId === reply) ?? null,
     creationKey: crypto.randomUUID(),
@@ -82,7 +82,7 @@ export async function actOnNotice(entered: Entered): Promise<ResponseBody> {
   const id = params.id ?? "";
   const notices = api.groupNotices;
   const paths = groupPaths(viewer.role === "connect");
-  const here = pageWithWayBack(url);
+  const here = pageWithBackLink(url);
   const back = () => redirect(here, 303) as unknown as ResponseBody;
   switch (intentOf(form)) {
     case "vote":

@@ -1,6 +1,6 @@
 import { hiragana } from "#contract/japanese/hiragana";
-import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import { wayToWrite } from "~/parts/chat/writing/way-to-write.server";
+import { exchangeLink } from "~/parts/business-card/way-to-exchange.server";
+import { messageLink } from "~/parts/chat/writing/way-to-write.server";
 import { territoryText } from "~/parts/users/profile/territory-choices";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
@@ -11,8 +11,8 @@ export async function msProfileOf(api: Api, viewer: WebViewer, id: string) {
   const [ms, lists, way, exchange] = await Promise.all([
     api.ms.profile({ body: { objectId: id } }),
     referenceLists(api),
-    wayToWrite(api, viewer, id),
-    wayToExchange(api, viewer, id),
+    messageLink(api, viewer, id),
+    exchangeLink(api, viewer, id),
   ]);
   return {
     ms,

@@ -1,7 +1,7 @@
 import type { MsProfile as Ms } from "#contract/ms/shapes";
 import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import type { WayToWrite } from "~/parts/chat/writing/way-to-write.server";
+import type { MessageLink } from "~/parts/chat/writing/way-to-write.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
 import { type EmployeePage, EmployeeProfile } from "~/parts/users/profile/employee-profile";
 import { Badge } from "~/ui/badge";
@@ -9,7 +9,7 @@ import { ButtonLink } from "~/ui/button";
 
 type Props = EmployeePage & {
   ms: Ms;
-  way: WayToWrite | null;
+  way: MessageLink | null;
   exchange: WayToExchange | null;
 };
 

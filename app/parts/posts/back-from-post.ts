@@ -1,9 +1,9 @@
-import { wayBack } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/way-back";
 
-type Place = Parameters<typeof wayBack>[2];
+type Place = Parameters<typeof backLink>[2];
 
 /** The way from a post to the list that it was opened from; a list of its own place bears the name of the place. */
 export function backFromPost(url: URL, postId: string, place: Place): Place {
-  const back = wayBack(url, postId, place);
+  const back = backLink(url, postId, place);
   return back.to.startsWith(place.to) ? { ...back, label: place.label } : back;
 }

@@ -12,7 +12,7 @@ import { type Api, ApiRefusal } from "~/request/api.server";
 import { filesIn, intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
-import { pageWithWayBack, withParameters } from "~/request/paths/way-back";
+import { pageWithBackLink, withParameters } from "~/request/paths/way-back";
 import { advertisingIn, areSeen, type PointedOut, SEEN_WORDS } from "./writing/pointed-out-words";
 import { type UploadedFile, uploadedIn } from "./writing/uploaded";
 
@@ -179,7 +179,7 @@ type PostCalls = {
 export async function actOnPost(entered: Entered, calls: PostCalls): Promise<ResponseBody | null> {
   const { form, url, context } = entered;
   const commentId = textIn(form, "commentId") || undefined;
-  const page = pageWithWayBack(url);
+  const page = pageWithBackLink(url);
   const here = (anchor = "") => redirect(page + anchor, 303) as unknown as ResponseBody;
   const there = (anchor: string) => backToForm(entered, anchor);
   const done = (text: string) => context.flash({ kind: "success", text });
@@ -232,7 +232,7 @@ export async function voted(entered: Entered, vote: (choices: number[]) => Promi
 
 /** Leads back to where the form stood: as far back among the comments, with the same way back. */
 export function backToForm({ url, request }: Pick<Entered, "url" | "request">, anchor = ""): ResponseBody {
-  const page = pageWithWayBack(url);
+  const page = pageWithBackLink(url);
   const before = cursorOf(url);
   const there =
     (before ? withParameters(page, { before }) : page) + renderedAgain(request, encodeURI(anchor));

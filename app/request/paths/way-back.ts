@@ -1,7 +1,7 @@
 import { intendedPath } from "./intended-path";
 
-type WayBack = { to: string; label: string };
-type Place = WayBack & { hasRows?: boolean };
+type BackLink = { to: string; label: string };
+type Place = BackLink & { hasRows?: boolean };
 
 /** The places one may have come from, by the beginning of their path; the first that fits gives the name. */
 const PLACES: readonly Place[] = [
@@ -48,13 +48,13 @@ export function leadingBack(path: string, from: string): string {
 }
 
 /** Another page with the way back that an address names. */
-export function keepingWayBack(path: string, { searchParams }: Pick<URL, "searchParams">): string {
+export function keepingBackLink(path: string, { searchParams }: Pick<URL, "searchParams">): string {
   return leadingBack(path, searchParams.get("from") ?? "");
 }
 
 /** The page of an address alone, with the way back that it names: where its forms and links lead. */
-export function pageWithWayBack(url: Pick<URL, "pathname" | "searchParams">): string {
-  return keepingWayBack(url.pathname, url);
+export function pageWithBackLink(url: Pick<URL, "pathname" | "searchParams">): string {
+  return keepingBackLink(url.pathname, url);
 }
 
 /** The same address with these parameters besides those that it has. */
@@ -66,7 +66,11 @@ export function withParameters(path: string, parameters: Record<string, string>)
  * The way back that the address names (`?from=`): a page of ours that is in the table, at the row of its list that was
  * left; or else the usual one.
  */
-export function wayBack({ searchParams }: Pick<URL, "searchParams">, row: string, usual: WayBack): WayBack {
+export function backLink(
+  { searchParams }: Pick<URL, "searchParams">,
+  row: string,
+  usual: BackLink,
+): BackLink {
   const from = searchParams.get("from") ?? "";
   const path = intendedPath(from === "mypage" ? "/mypage" : from);
   const place = PLACES.find(({ to }) => path !== null && isWithin(path, to));

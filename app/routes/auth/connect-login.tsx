@@ -1,7 +1,7 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Gate } from "~/parts/auth/gate";
 import { ofBrowser, signIn } from "~/parts/auth/sign-in.server";
-import { SignInWays } from "~/parts/auth/sign-in-form";
+import { SignInMethods } from "~/parts/auth/sign-in-form";
 import { guest } from "~/request/guards.server";
 import { officePath } from "~/request/paths/office-path";
 import type { Handle } from "~/shells/handle";
@@ -29,7 +29,7 @@ export default function SignIn() {
       ]}
     >
       <h1>ログイン</h1>
-      <SignInWays lastResult={useActionData<typeof action>()} isOwnDevice={isOwnDevice} connect />
+      <SignInMethods lastResult={useActionData<typeof action>()} isOwnDevice={isOwnDevice} connect />
       <p className="note">
         アカウントは運営事務局が発行します。
         <Link to={officePath(true)}>お問い合わせ</Link>

@@ -22,7 +22,7 @@ import { type RequestedSubmission, submitRequested } from "~/parts/chat/writing/
 import { RequestedTextArea } from "~/parts/chat/writing/asked-text-area";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { only } from "~/request/guards.server";
-import { keepingWayBack, wayBack } from "~/request/paths/way-back";
+import { backLink, keepingBackLink } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
@@ -38,11 +38,11 @@ export const loader = only(...EXCHANGERS)(async ({ api, url, viewer }) => {
   if (!found) throw json(null, { status: 404 });
   const card = shownStanding(found);
   const answered = pageOfResponse(card, userId);
-  if (answered) throw redirect(keepingWayBack(answered, url));
+  if (answered) throw redirect(keepingBackLink(answered, url));
   const limit = await requestLimitOf({ api, viewer });
   const page = pageOfUser(card, isConnectRole(viewer.role));
   const usual = page ? { to: page, label: "プロフィール" } : { to: "/business-card/holder", label: "名刺" };
-  return { card, limit, back: wayBack(url, card.doctorId ?? userId, usual) };
+  return { card, limit, back: backLink(url, card.doctorId ?? userId, usual) };
 });
 
 /** The page that shows the card or its request; null where it may still be asked for. */

@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { DOCTORS } from "#contract/endpoint";
-import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import { wayToWrite } from "~/parts/chat/writing/way-to-write.server";
+import { exchangeLink } from "~/parts/business-card/way-to-exchange.server";
+import { messageLink } from "~/parts/chat/writing/way-to-write.server";
 import { companyItems } from "~/parts/connect/company-items.server";
 import { CompanyProfile } from "~/parts/connect/company-profile";
 import { only } from "~/request/guards.server";
 import { roleHome } from "~/request/paths/role-home";
-import { wayBack } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
@@ -18,8 +18,8 @@ export const loader = only(
   const [company, items, way, exchange] = await Promise.all([
     api.connect.company({ params: { id } }),
     companyItems(api, id),
-    wayToWrite(api, viewer, id),
-    wayToExchange(api, viewer, id),
+    messageLink(api, viewer, id),
+    exchangeLink(api, viewer, id),
   ]);
   return {
     company,
@@ -27,7 +27,7 @@ export const loader = only(
     way,
     exchange,
     mayMute: viewer.principal === "doctor" && company.companyCode !== null,
-    back: wayBack(url, id, { to: roleHome(viewer.role), label: "ホーム" }),
+    back: backLink(url, id, { to: roleHome(viewer.role), label: "ホーム" }),
   };
 });
 

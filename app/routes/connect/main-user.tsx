@@ -5,7 +5,7 @@ import { ConnectProfile } from "~/parts/connect/connect-profile";
 import { connectProfileOf } from "~/parts/connect/connect-profile.server";
 import { only } from "~/request/guards.server";
 import { roleHome } from "~/request/paths/role-home";
-import { wayBack } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
@@ -14,7 +14,7 @@ export const loader = only(
   "ms",
 )(async ({ api, params, viewer, url }) => {
   const id = params.id ?? "";
-  const back = wayBack(url, id, { to: roleHome(viewer.role), label: "ホーム" });
+  const back = backLink(url, id, { to: roleHome(viewer.role), label: "ホーム" });
   return { ...(await connectProfileOf(api, id)), mayMute: viewer.principal === "doctor", back };
 });
 

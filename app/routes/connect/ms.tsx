@@ -4,7 +4,7 @@ import { MsProfile } from "~/parts/ms/ms-profile";
 import { msProfileOf } from "~/parts/ms/ms-profile.server";
 import { only } from "~/request/guards.server";
 import { roleHome } from "~/request/paths/role-home";
-import { wayBack } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
@@ -13,7 +13,7 @@ export const loader = only(
   "connectCompany",
 )(async ({ api, params, viewer, url }) => {
   const id = params.id ?? "";
-  const back = wayBack(url, id, { to: roleHome(viewer.role), label: "ホーム" });
+  const back = backLink(url, id, { to: roleHome(viewer.role), label: "ホーム" });
   return { ...(await msProfileOf(api, viewer, id)), back };
 });
 

@@ -5,7 +5,7 @@ import { connectProfileOf } from "~/parts/connect/connect-profile.server";
 import { OwnPageBar } from "~/parts/connect/own-page-bar";
 import { only } from "~/request/guards.server";
 import { roleHome } from "~/request/paths/role-home";
-import { wayBack } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
@@ -14,7 +14,7 @@ export const loader = only(
   "connectCompany",
 )(async ({ api, params, viewer, url }) => {
   const id = params.id ?? "";
-  const back = wayBack(url, id, { to: roleHome(viewer.role), label: "ホーム" });
+  const back = backLink(url, id, { to: roleHome(viewer.role), label: "ホーム" });
   const own = id === viewer.id ? { isPreview: url.searchParams.get("as") === "doctor" } : null;
   return { ...(await connectProfileOf(api, id)), own, back };
 });

@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import { wayToWrite } from "~/parts/chat/writing/way-to-write.server";
+import { exchangeLink } from "~/parts/business-card/way-to-exchange.server";
+import { messageLink } from "~/parts/chat/writing/way-to-write.server";
 import { DoctorProfile } from "~/parts/doctors/profile";
 import { profileOf } from "~/parts/doctors/profile.server";
 import { only } from "~/request/guards.server";
 import { roleHome } from "~/request/paths/role-home";
-import { wayBack } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
@@ -19,14 +19,14 @@ export const loader = only(
   // A record that was merged into another: the old address leads to the new one.
   if (doctor.id !== id) throw redirect(`/connect/doctor/${doctor.id}`, 301);
   const [way, exchange] = await Promise.all([
-    wayToWrite(api, viewer, doctor.userId),
-    wayToExchange(api, viewer, doctor.userId),
+    messageLink(api, viewer, doctor.userId),
+    exchangeLink(api, viewer, doctor.userId),
   ]);
   return {
     doctor,
     way,
     exchange,
-    back: wayBack(url, id, { to: roleHome(viewer.role), label: "ホーム" }),
+    back: backLink(url, id, { to: roleHome(viewer.role), label: "ホーム" }),
   };
 });
 

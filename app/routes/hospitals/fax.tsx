@@ -5,7 +5,7 @@ import { type Addressee, sheetNumbers } from "~/parts/hospitals/fax/fax-cover";
 import { faxSender } from "~/parts/hospitals/fax/fax-sender.server";
 import { FaxSheet } from "~/parts/hospitals/fax/fax-sheet";
 import { MAIN_ROLES, only } from "~/request/guards.server";
-import { wayBack } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
@@ -35,7 +35,7 @@ export const loader = only(...MAIN_ROLES)(async (entered) => {
   return {
     sheet,
     cover,
-    back: wayBack(url, "", { to: `/hospitals/${sheet.hospitalId}`, label: "医療機関" }),
+    back: backLink(url, "", { to: `/hospitals/${sheet.hospitalId}`, label: "医療機関" }),
   };
 });
 

@@ -26,7 +26,7 @@ export const loader = signedIn(async (entered) => {
   if (!userId) throw json(null, { status: 404 });
   const { author, isBlocked } = await api.moderation.subject({ query: { kind: "user", id: userId } });
   if (!author) throw json(null, { status: 404 });
-  return { person: author, isBlocked, isOwn: userId === viewer.id, back: wayOut(entered) };
+  return { person: author, isBlocked, isOwn: userId === viewer.id, back: exitLink(entered) };
 });
 
 export const action = signedIn(async (entered) => {
@@ -43,10 +43,10 @@ export const action = signedIn(async (entered) => {
     return json({ error: message }, { status });
   }
   await context.flash({ kind: "success", text: blocks ? BLOCKED : UNBLOCKED });
-  return redirect(wayOut(entered), 303);
+  return redirect(exitLink(entered), 303);
 });
 
-const wayOut = ({ url, viewer }: Entered) => cameFrom(url) ?? roleHome(viewer.role);
+const exitLink = ({ url, viewer }: Entered) => cameFrom(url) ?? roleHome(viewer.role);
 
 export const meta = titled("ブロック");
 

@@ -29,7 +29,7 @@ export const loader = signedIn(async (entered) => {
   const asked = reported.safeParse(Object.fromEntries(url.searchParams));
   if (!asked.success) throw json(null, { status: 404 });
   const subject = await api.moderation.subject({ query: asked.data });
-  return { subject, isOwn: subject.author?.objectId === viewer.id, back: wayOut(entered) };
+  return { subject, isOwn: subject.author?.objectId === viewer.id, back: exitLink(entered) };
 });
 
 const sentReport = newReport.safeExtend({ blocks: z.literal("on").optional() });
@@ -40,7 +40,7 @@ export const action = signedIn((entered) => {
     await api.moderation.report({ body });
     const text = (await alsoBlocks(entered, body, blocks)) ? `${REPORT_SENT}・${BLOCKED}` : REPORT_SENT;
     await context.flash({ kind: "success", text });
-    return redirect(wayOut(entered), 303);
+    return redirect(exitLink(entered), 303);
   });
 });
 
@@ -55,7 +55,7 @@ async function alsoBlocks(
   return true;
 }
 
-const wayOut = ({ url, viewer }: Entered) => cameFrom(url) ?? roleHome(viewer.role);
+const exitLink = ({ url, viewer }: Entered) => cameFrom(url) ?? roleHome(viewer.role);
 
 export const meta = titled("通報");
 

@@ -4,7 +4,7 @@ import { calledBy } from "#contract/users/called";
 import { MsProfile } from "~/parts/ms/ms-profile";
 import { msProfileOf } from "~/parts/ms/ms-profile.server";
 import { only } from "~/request/guards.server";
-import { wayBack } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
@@ -13,7 +13,7 @@ export const loader = only(
   "ms",
 )(async ({ api, params, viewer, url }) => {
   const id = params.id ?? "";
-  const back = wayBack(url, id, { to: "/ms/search", label: "MS検索" });
+  const back = backLink(url, id, { to: "/ms/search", label: "MS検索" });
   return { ...(await msProfileOf(api, viewer, id)), mayMute: viewer.principal === "doctor", back };
 });
 

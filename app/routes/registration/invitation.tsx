@@ -11,7 +11,7 @@ import { InvitationRows } from "~/parts/registration/colleague/invitation-rows";
 import { refused } from "~/parts/registration/refused.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { only } from "~/request/guards.server";
-import { wayBack } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/way-back";
 import { titled } from "~/title";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
@@ -21,7 +21,7 @@ const schema = z.object({ email: givenEmail });
 
 export const loader = only("doctor")(async ({ api, url }) => ({
   invitations: await api.registration.invitations(),
-  back: wayBack(url, "", { to: "/mypage", label: "マイページ" }),
+  back: backLink(url, "", { to: "/mypage", label: "マイページ" }),
 }));
 
 export const action = only("doctor")(async ({ form, api, context, viewer }) => {

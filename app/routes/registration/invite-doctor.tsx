@@ -11,7 +11,7 @@ import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { profileOf } from "~/parts/doctors/profile.server";
 import { only } from "~/request/guards.server";
-import { wayBack } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
@@ -32,7 +32,7 @@ export const loader = only(...HOSPITAL_STAFF)(async ({ api, params, url, viewer 
     inviter: viewer.name,
     signUp: `${url.origin}/signup`,
     qr: qrOf(`${url.origin}/signup`),
-    back: wayBack(url, "", { to: `/doctor/${doctor.id}`, label: "プロフィール" }),
+    back: backLink(url, "", { to: `/doctor/${doctor.id}`, label: "プロフィール" }),
   };
 });
 
@@ -41,7 +41,7 @@ export const action = only(...HOSPITAL_STAFF)(({ form, api, params, url, context
     const doctorId = params.id ?? "";
     await api.registration.inviteDoctor({ params: { doctorId }, body: { email } });
     await context.flash({ kind: "success", text: "招待を受け付けました" });
-    return redirect(wayBack(url, "", { to: `/doctor/${doctorId}`, label: "" }).to, 303);
+    return redirect(backLink(url, "", { to: `/doctor/${doctorId}`, label: "" }).to, 303);
   }),
 );
 

@@ -1,14 +1,14 @@
 import { Icon } from "../icon";
 import { Link } from "../link";
 
-export type WayOut = { label: string; to: string };
+export type ExitLink = { label: string; to: string };
 /** One condition as it is shown: what it is, and the address without it or with another sense of its word. */
 export type Chip<As extends string = string> = {
   as: As;
   label: string;
   without: string;
   word?: string;
-  others: WayOut[];
+  others: ExitLink[];
 };
 
 /** What was searched for: how words were understood, with a correction each, and what was chosen. */

@@ -3,14 +3,14 @@ import { emailOf, PASSWORD } from "../../support/cast";
 import { pagesAt, share } from "../../support/site/bad/bad-input";
 import { serverWithForms } from "../../support/site/bad/server-with-forms";
 import {
+  exitLinksOf,
+  exitLinksOfForm,
+  exitLinksOfRendered,
   ledOut,
   linkedOut,
   type RenderedThere,
   visitsAt,
   WAYS_OUT,
-  waysOutOf,
-  waysOutOfDrawn,
-  waysOutOfForm,
   withIntended,
 } from "../../support/site/bad/ways-on";
 import { fieldValue } from "../../support/site/visit";
@@ -63,14 +63,14 @@ test("no screen, and no form that it draws, leads to another site that is asked 
   const rendered: RenderedThere[] = [];
   const out = await complaints(
     visitsAt(await pagesAt(targets()), EVERY),
-    async (visit) => (await waysOutOf(origin, visit, rendered)).join("\n") || null,
+    async (visit) => (await exitLinksOf(origin, visit, rendered)).join("\n") || null,
     2,
   );
   // One of all forms that are alike is sent: a few of them end a session, and everything else goes before.
   const sent = new Map(rendered.map((each) => [each.drawn.action + each.headers.cookie, each]));
   const ends = (each: RenderedThere) => Number(/logout|security|sessions/.test(each.drawn.action));
   for (const each of [...sent.values()].sort((one, other) => ends(one) - ends(other)))
-    out.push(...(await waysOutOfDrawn(origin, each)));
+    out.push(...(await exitLinksOfRendered(origin, each)));
   expect(out).toEqual([]);
   expect(sent.size).toBeGreaterThan(100);
 });
@@ -82,7 +82,7 @@ test("no form leads to another site that its fields, its address or a cookie nam
   );
   const out = await complaints(
     sent,
-    async ({ target, way }) => (await waysOutOfForm(origin, target, way)).join("\n") || null,
+    async ({ target, way }) => (await exitLinksOfForm(origin, target, way)).join("\n") || null,
     2,
   );
   expect(out).toEqual([]);

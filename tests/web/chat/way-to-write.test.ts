@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { CHAT_AFTER_REVIEW, CHAT_COMPANY_ANSWERS } from "#contract/chat/texts";
 import { PRINCIPALS } from "#contract/endpoint";
-import { wayToWrite } from "~/parts/chat/writing/way-to-write.server";
+import { messageLink } from "~/parts/chat/writing/way-to-write.server";
 
-type Api = Parameters<typeof wayToWrite>[0];
-type Viewer = Parameters<typeof wayToWrite>[1];
+type Api = Parameters<typeof messageLink>[0];
+type Viewer = Parameters<typeof messageLink>[1];
 
 /** An API that says of everybody that they may be written to, to whom may write. */
 const api = { chat: { partner: async () => ({ roomId: null, refusal: null }) } } as unknown as Api;
-const wayOf = (principal: string) =>
-  wayToWrite(api, { id: "viewer", principal } as unknown as Viewer, "doctor");
+const linkOf = (principal: string) =>
+  messageLink(api, { id: "viewer", principal } as unknown as Viewer, "doctor");
 
 test.each([
   ["temporaryDoctor", CHAT_AFTER_REVIEW],
@@ -20,9 +20,9 @@ test.each([
     "コネクトの方は、チャットをご利用いただけません。参加しているコミュニティの投稿とコメントでやり取りできます。",
   ],
 ])("%s is told why there is no chat", async (principal, refusal) => {
-  expect(await wayOf(principal)).toEqual({ refusal });
+  expect(await linkOf(principal)).toEqual({ refusal });
 });
 
 test("nobody is left without a way and without a word", async () => {
-  for (const principal of PRINCIPALS) expect(await wayOf(principal), principal).not.toBeNull();
+  for (const principal of PRINCIPALS) expect(await linkOf(principal), principal).not.toBeNull();
 });

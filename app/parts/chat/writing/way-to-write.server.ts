@@ -10,7 +10,7 @@ import { type Api, ApiRefusal } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 
 /** The page on which a person is written to, or why there is none. `isNew`: it is for a first message, not a room. */
-export type WayToWrite = { to: string; isNew?: boolean } | { refusal: string };
+export type MessageLink = { to: string; isNew?: boolean } | { refusal: string };
 
 /** Whoever begins no chat is told why. */
 const REFUSALS: Partial<Record<Principal, string>> = {
@@ -24,11 +24,11 @@ const REFUSALS: Partial<Record<Principal, string>> = {
 export const beginsChats = ({ principal }: Pick<WebViewer, "principal">) => isStarter(principal);
 
 /** How the viewer writes to a user whose page they look at; null where nothing is to be offered or explained. */
-export async function wayToWrite(
+export async function messageLink(
   api: Api,
   viewer: WebViewer,
   userId: string | null,
-): Promise<WayToWrite | null> {
+): Promise<MessageLink | null> {
   if (userId === null || userId === viewer.id) return null;
   const refusal = REFUSALS[viewer.principal];
   if (refusal) return { refusal };

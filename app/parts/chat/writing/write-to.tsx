@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
-import type { WayToWrite } from "./way-to-write.server";
+import type { MessageLink } from "./way-to-write.server";
 
 /** Shows, beside the name of a person, the way to write to them, or why there is none. */
-export function WriteTo({ way }: { way: WayToWrite | null }) {
+export function WriteTo({ way }: { way: MessageLink | null }) {
   const { pathname, search } = useLocation();
   if (!way) return null;
   if ("refusal" in way) return <p className="note write-refusal">{way.refusal}</p>;

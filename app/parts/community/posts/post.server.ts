@@ -17,7 +17,7 @@ import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { type GroupPaths, groupPaths } from "~/request/paths/group-paths";
-import { pageWithWayBack } from "~/request/paths/way-back";
+import { pageWithBackLink } from "~/request/paths/way-back";
 
 /** in the other frame: a post, one of one's own to change, or a new one; and where to write it. */
 export async function postView(entered: Entered) {
@@ -34,7 +34,7 @@ async function onePost({ api, url, viewer }: Entered, id: string) {
     throw whyBanned(error, viewer);
   });
   const reply = found.comments.find(({ objectId }) => objectId === url.searchParams.get("reply"));
-  const here = pageWithWayBack(url);
+  const here = pageWithBackLink(url);
   if (url.searchParams.has("edit") && found.post.isOwn) return { screen: "edit" as const, ...found, here };
   const commentId = url.searchParams.get("comment") ?? undefined;
   const asked = commentId ? { commentId } : { postId: id };
@@ -138,7 +138,7 @@ async function actOn(entered: Entered, id: string): Promise<ResponseBody> {
     remove: () => calls.changePost({ params: { id }, body: { isDeleted: true } }),
     place: placeOf(paths, idIn(textIn(form, "openCommunity"))),
   });
-  return response ?? (redirect(pageWithWayBack(url), 303) as unknown as ResponseBody);
+  return response ?? (redirect(pageWithBackLink(url), 303) as unknown as ResponseBody);
 }
 
 /** The page to which one goes when a post is gone: the list where the form names no community. */
@@ -162,7 +162,7 @@ function change(entered: Entered, id: string): Promise<ResponseBody> {
         },
       });
       await context.flash({ kind: "success", text: "投稿の更新が完了しました" });
-      return redirect(pageWithWayBack(url), 303);
+      return redirect(pageWithBackLink(url), 303);
     },
   });
 }

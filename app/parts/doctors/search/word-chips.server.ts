@@ -1,7 +1,7 @@
 import type { Sense, Understood } from "#contract/doctors/shapes";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { meshNames, placeName } from "~/request/reference.server";
-import type { Chip, WayOut } from "~/ui/search/chips";
+import type { Chip, ExitLink } from "~/ui/search/chips";
 import { addressOf, type Conditions } from "./conditions";
 
 export type DoctorChip = Chip<Sense["as"] | "signup">;
@@ -34,7 +34,7 @@ export function wordChips(
       word: word.text,
       label: labelOf(word, word.text, lists),
       without: addressOf(without),
-      others: word.others.flatMap((sense) => waysOut(sense, word.text, without, lists)),
+      others: word.others.flatMap((sense) => exitLinks(sense, word.text, without, lists)),
     };
   });
 }
@@ -55,7 +55,7 @@ export function nameOf(as: Sense["as"], code: string, lists: ReferenceLists): st
 }
 
 /** An area is chosen within its prefecture, so one in several prefectures is several ways out. */
-function waysOut(sense: Sense, text: string, without: Conditions, lists: ReferenceLists): WayOut[] {
+function exitLinks(sense: Sense, text: string, without: Conditions, lists: ReferenceLists): ExitLink[] {
   const way = (part: Sense, changes: Partial<Conditions>) => ({
     label: labelOf(part, text, lists),
     to: addressOf({ ...without, ...changes }),

@@ -13,7 +13,7 @@ import type { Toast } from "~/request/context";
 import { textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { editAddress } from "~/request/paths/hospital-edit";
-import { cameFrom, wayBack } from "~/request/paths/way-back";
+import { backLink, cameFrom } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
 import { CHOICE, type SeenRecord } from "./as-of";
 import type { Clash } from "./clashes";
@@ -38,7 +38,7 @@ function found(url: URL, hospital: Hospital, own: Found["own"]): Found {
   return {
     hospital,
     own: own.map(({ hospitalId, name }) => ({ hospitalId, name })),
-    back: wayBack(url, hospital.hospitalId, page),
+    back: backLink(url, hospital.hospitalId, page),
     from: cameFrom(url),
   };
 }

@@ -1,7 +1,7 @@
 import type { HospitalSense, UnderstoodHospital } from "#contract/directory/shapes";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { meshNames, placeName } from "~/request/reference.server";
-import type { Chip, WayOut } from "~/ui/search/chips";
+import type { Chip, ExitLink } from "~/ui/search/chips";
 import type { HospitalChoices } from "../choices";
 import { ANY_BED, type HospitalConditions, hospitalAddressOf } from "./conditions";
 
@@ -44,7 +44,7 @@ function wordChips(
       label: label(word),
       without: hospitalAddressOf(without),
       others: [word, ...word.others].flatMap((sense) =>
-        wayOut(sense, { label: `${label(sense)} だけ`, text: word.text, without }),
+        exitLink(sense, { label: `${label(sense)} だけ`, text: word.text, without }),
       ),
     };
   });
@@ -53,7 +53,7 @@ function wordChips(
 type Only = { label: string; text: string; without: HospitalConditions };
 
 /** Makes one meaning of a word a condition of its own: then the word means nothing else. */
-function wayOut({ as, codes }: HospitalSense, { label, text, without }: Only): WayOut[] {
+function exitLink({ as, codes }: HospitalSense, { label, text, without }: Only): ExitLink[] {
   const to = (changes: Partial<HospitalConditions>) => [
     { label, to: hospitalAddressOf({ ...without, ...changes }) },
   ];

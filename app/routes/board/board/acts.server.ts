@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { actOnPost, COMMENT_FIELDS, type ResponseBody } from "~/parts/posts/post-acts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { pageWithWayBack } from "~/request/paths/way-back";
+import { pageWithBackLink } from "~/request/paths/way-back";
 
 /** What the forms of an item do; each leads back to where it was pressed. */
 export async function act(entered: Entered): Promise<ResponseBody> {
@@ -20,6 +20,6 @@ export async function act(entered: Entered): Promise<ResponseBody> {
     place: "/board",
     pointsOut: true,
   });
-  const here = pageWithWayBack(url);
+  const here = pageWithBackLink(url);
   return response ?? (redirect(here, 303) as unknown as ResponseBody);
 }

@@ -9,7 +9,7 @@ import { calledName } from "~/parts/chat/names";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
-import { pageWithWayBack, wayBack } from "~/request/paths/way-back";
+import { backLink, pageWithBackLink } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
 import { queryTerms } from "~/request/search-words";
 import { adsFor } from "./ads.server";
@@ -77,9 +77,9 @@ export async function oneOf(entered: Entered) {
       ads,
       reactors,
       /** The address of its forms and links, which keep the way back. */
-      here: pageWithWayBack(url),
+      here: pageWithBackLink(url),
       replyTo: answeredBy(url, item),
-      back: wayBack(url, id, { to: "/board", label: "掲示板" }),
+      back: backLink(url, id, { to: "/board", label: "掲示板" }),
       mayWrite: viewer.principal !== "temporaryDoctor",
       isConnect: isConnectRole(viewer.role),
       creationKey: crypto.randomUUID(),

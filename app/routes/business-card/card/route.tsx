@@ -14,7 +14,7 @@ import type { Toast } from "~/request/context";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
-import { keepingWayBack, leadingBack, pageWithWayBack, wayBack } from "~/request/paths/way-back";
+import { backLink, keepingBackLink, leadingBack, pageWithBackLink } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink, buttonClass } from "~/ui/button";
@@ -33,7 +33,7 @@ export const loader = only(...EXCHANGERS)(async ({ api, params, viewer, url }) =
   const card = await api.businessCard.getBusinessCardByUserId({ body: { userId } });
   if (!card) throw json(null, { status: 404 });
   if (card.status !== "accepted" || card.objectId === null)
-    throw redirect(keepingWayBack(`/business-card/new?to=${userId}`, url));
+    throw redirect(keepingBackLink(`/business-card/new?to=${userId}`, url));
   await api.businessCard.readBusinessCard({ body: { objectId: card.objectId } }).catch(() => undefined);
   const mayMute = viewer.role === "doctor" && card.company !== null;
   return {
@@ -41,7 +41,7 @@ export const loader = only(...EXCHANGERS)(async ({ api, params, viewer, url }) =
     objectId: card.objectId,
     mayMute,
     isOfConnect: isConnectRole(viewer.role),
-    back: wayBack(url, userId, { to: `/business-card/holder?role=${card.role}#${userId}`, label: "名刺" }),
+    back: backLink(url, userId, { to: `/business-card/holder?role=${card.role}#${userId}`, label: "名刺" }),
   };
 });
 
@@ -50,12 +50,12 @@ export const action = only(...EXCHANGERS)(async ({ api, params, form, context, u
   if (intentOf(form) === "delete") {
     onlyFields(form, "objectId");
     await context.flash(await ended(api, textIn(form, "objectId")));
-    return redirect(wayBack(url, userId, { to: "/business-card/holder", label: "名刺" }).to, 303);
+    return redirect(backLink(url, userId, { to: "/business-card/holder", label: "名刺" }).to, 303);
   }
   return submit(form, postedNote, async (body) => {
     await api.businessCard.updateCardNote({ body: { userId, ...body } });
     await context.flash({ kind: "success", text: "メモを保存しました" });
-    return redirect(pageWithWayBack(url));
+    return redirect(pageWithBackLink(url));
   });
 });
 

@@ -24,7 +24,7 @@ import { shownLog } from "~/parts/business-card/shown-standing";
 import type { ApiRefusal } from "~/request/api.server";
 import { type Entered, only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
-import { wayBack } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
@@ -54,7 +54,7 @@ export const loader = only(...CARD_READERS)(async ({ api, viewer, url }) => {
     direction,
     limit,
     isOfConnect: isConnectRole(viewer.role),
-    back: wayBack(url, "", { to: "/business-card/holder", label: "名刺" }),
+    back: backLink(url, "", { to: "/business-card/holder", label: "名刺" }),
     mayAnswer,
     mayMute,
   };

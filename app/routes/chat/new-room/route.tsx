@@ -20,7 +20,7 @@ import { type Api, ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
-import { wayBack } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/way-back";
 import { queryTerms } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -39,7 +39,12 @@ export const loader = only(
   if (to) {
     const addressed = await api.chat.partner({ params: { userId: to } });
     if (addressed.roomId) throw redirect(`/rooms/${addressed.roomId}`);
-    return json({ addressed, clientMessageId: crypto.randomUUID(), back: wayBack(url, to, ROOMS), services });
+    return json({
+      addressed,
+      clientMessageId: crypto.randomUUID(),
+      back: backLink(url, to, ROOMS),
+      services,
+    });
   }
   const name = queryTerms(url, "name");
   return json({

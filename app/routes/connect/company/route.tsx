@@ -6,7 +6,7 @@ import { CompanyProfile } from "~/parts/connect/company-profile";
 import { OwnPageBar } from "~/parts/connect/own-page-bar";
 import { only } from "~/request/guards.server";
 import { roleHome } from "~/request/paths/role-home";
-import { wayBack } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 
@@ -28,7 +28,7 @@ export const loader = only(
     items,
     figures,
     own: isOwn ? { isPreview } : null,
-    back: wayBack(url, id, { to: roleHome(viewer.role), label: "ホーム" }),
+    back: backLink(url, id, { to: roleHome(viewer.role), label: "ホーム" }),
   };
 });
 

@@ -8,7 +8,7 @@ import { type CorrectionDraft, correctionDraft, correctionForm } from "~/parts/c
 import type { WebViewer } from "~/request/context";
 import { faultOfStamp } from "~/request/forms/stamped-form.server";
 import { type Entered, open } from "~/request/guards.server";
-import { wayBack } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
@@ -25,7 +25,7 @@ export const loader = open(async (entered) => {
     isBlank: draft === null,
     isFromPage: subjectIn(entered.url) !== null,
     stamp: await entered.context.stamp(),
-    back: wayBack(entered.url, "", { to: "/posting_information", label: "掲載情報について" }),
+    back: backLink(entered.url, "", { to: "/posting_information", label: "掲載情報について" }),
   };
 });
 

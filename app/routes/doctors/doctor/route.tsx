@@ -1,14 +1,14 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CARD_READERS } from "#contract/business-card/who";
-import { wayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import { wayToWrite } from "~/parts/chat/writing/way-to-write.server";
+import { exchangeLink } from "~/parts/business-card/way-to-exchange.server";
+import { messageLink } from "~/parts/chat/writing/way-to-write.server";
 import { DoctorProfile } from "~/parts/doctors/profile";
 import { profileOf } from "~/parts/doctors/profile.server";
 import { reachOf, withDirect } from "~/parts/doctors/reach.server";
 import type { WebViewer } from "~/request/context";
 import { MAIN_ROLES, only } from "~/request/guards.server";
-import { wayBack } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { OwnPageBar } from "./own-page-bar";
@@ -26,8 +26,8 @@ export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, url }) =
     isOwn || doctor.userId === null
       ? [null, null, null, null]
       : await Promise.all([
-          wayToWrite(api, viewer, doctor.userId),
-          wayToExchange(api, viewer, doctor.userId),
+          messageLink(api, viewer, doctor.userId),
+          exchangeLink(api, viewer, doctor.userId),
           api.doctors.connections({ params: { doctorId: id } }).catch(() => null),
           mayReadCards(viewer)
             ? api.businessCard.getBusinessCardByUserId({ body: { userId: doctor.userId } }).catch(() => null)
@@ -41,7 +41,7 @@ export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, url }) =
     reach: reach && withDirect(reach, card?.contact?.tel ?? null),
     jobTitle: card?.jobTitle ?? null,
     shared,
-    back: wayBack(url, id, { to: "/doctor/search", label: "医師検索" }),
+    back: backLink(url, id, { to: "/doctor/search", label: "医師検索" }),
   };
 });
 

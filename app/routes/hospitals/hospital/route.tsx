@@ -8,7 +8,7 @@ import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
 import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { lastPageAtMost, paged, pageOf } from "~/request/paging";
-import { cameFrom, wayBack } from "~/request/paths/way-back";
+import { backLink, cameFrom } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -48,7 +48,7 @@ export const loader = only(...MAIN_ROLES)(async ({ api, params, url, viewer }) =
     list: listLookedFor(url),
     canNotify: isHospitalStaff(viewer.principal),
     shared: new URL(`/hospitals/${id}`, url).href,
-    back: wayBack(url, id, { to: "/hospitals/search", label: "医療機関検索" }),
+    back: backLink(url, id, { to: "/hospitals/search", label: "医療機関検索" }),
   };
 });
 

@@ -6,7 +6,7 @@ import { keeping } from "~/parts/lists/keeping.server";
 import { aboutOf } from "~/parts/lists/listed-view.server";
 import { ListsAfterReview } from "~/parts/lists/lists-after-review";
 import { MAIN_ROLES, only } from "~/request/guards.server";
-import { wayBack } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/way-back";
 import { namesOf, referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
@@ -40,7 +40,7 @@ export const loader = only(...MAIN_ROLES)(
       lists,
       picked: url.searchParams.getAll("list"),
       role: viewer.role,
-      back: wayBack(url, "", { to: "/lists/hospitals", label: "医療機関リスト" }),
+      back: backLink(url, "", { to: "/lists/hospitals", label: "医療機関リスト" }),
       creationKey: crypto.randomUUID(),
     };
   }),

@@ -21,7 +21,7 @@ import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf } from "~/request/forms/read";
 import { type Entered, operator } from "~/request/guards.server";
-import { pageWithWayBack, wayBack } from "~/request/paths/way-back";
+import { backLink, pageWithBackLink } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
@@ -40,7 +40,7 @@ export const loader = operator(async ({ api, params, url }) => {
     api.companies.one({ params: { id: params.id ?? "" } }),
     referenceLists(api),
   ]);
-  const back = wayBack(url, company.code, { to: "/admin/companies", label: "企業" });
+  const back = backLink(url, company.code, { to: "/admin/companies", label: "企業" });
   return { company, prefectures, back };
 });
 
@@ -110,7 +110,7 @@ async function tried(entered: Entered, act: Promise<unknown>, text: string, to?:
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.status !== 409) throw error;
     await entered.context.flash({ kind: "error", text: error.message });
-    return redirect(pageWithWayBack(entered.url));
+    return redirect(pageWithBackLink(entered.url));
   }
 }
 
@@ -118,7 +118,7 @@ async function done(
   { context, url }: Entered,
   act: Promise<unknown>,
   text: string,
-  to = pageWithWayBack(url),
+  to = pageWithBackLink(url),
 ) {
   await act;
   await forgetCompanies(context);

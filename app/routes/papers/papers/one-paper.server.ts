@@ -1,6 +1,6 @@
 import type { Paper } from "#contract/papers/shapes";
 import type { Entered } from "~/request/guards.server";
-import { wayBack } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/way-back";
 import { namesOf, referenceLists } from "~/request/reference.server";
 
 /** One paper in words. The first hit is it, as in the search that the call is part of. */
@@ -10,7 +10,7 @@ export async function onePaper({ api, viewer, url }: Entered, id: string) {
   if (!paper) throw new Response(null, { status: 404 });
   const terms = lists.meshTerms.map(({ id: code, name }) => ({ code, name }));
   return {
-    back: wayBack(url, id, { to: "/papers", label: "論文" }),
+    back: backLink(url, id, { to: "/papers", label: "論文" }),
     heading: paper.titleJa || paper.title,
     original: paper.titleJa ? paper.title : null,
     authors: paper.authors.map(({ last, first }) => [last, first].filter(Boolean).join(" ")),

@@ -2,7 +2,7 @@ import { idIn } from "#contract/ids";
 import { PAPERS_PER_PAGE } from "#contract/papers/limits";
 import type { Entered } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
-import { wayBack } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/way-back";
 
 const FIELDS = ["q", "author", "journal", "since", "until"] as const;
 type Asked = Record<(typeof FIELDS)[number], string>;
@@ -23,7 +23,7 @@ export async function foundPapers({ api, url }: Pick<Entered, "api" | "url">) {
     asked,
     doctor: holder && {
       name: `${holder.lastName} ${holder.firstName}`,
-      back: wayBack(url, "", { to: `/doctor/${holder.objectId}`, label: "プロフィール" }),
+      back: backLink(url, "", { to: `/doctor/${holder.objectId}`, label: "プロフィール" }),
     },
     total: found.total,
     isFloor: found.totalIsFloor,

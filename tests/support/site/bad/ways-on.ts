@@ -46,8 +46,8 @@ export const visitsAt = (pages: readonly Pick<Visit, "path" | "cookie">[], every
 export type RenderedThere = { from: string; drawn: RenderedForm; headers: Record<string, string> };
 
 /** Tells where a page leads out, by answer or link; its forms go to `drawn`, to be sent when all pages are seen. */
-export async function waysOutOf(origin: string, { path, cookie, way }: Visit, rendered: RenderedThere[]) {
-  const from = withWay(origin, path, way);
+export async function exitLinksOf(origin: string, { path, cookie, way }: Visit, rendered: RenderedThere[]) {
+  const from = withLink(origin, path, way);
   const headers = { origin, cookie: withIntended(cookie, way), "cf-connecting-ip": "203.0.113.155" };
   const page = await fetch(from, { redirect: "manual", headers });
   const html = await page.text();
@@ -59,7 +59,7 @@ export async function waysOutOf(origin: string, { path, cookie, way }: Visit, re
 }
 
 /** Tells where a form leads out that is sent as it was drawn. */
-export async function waysOutOfDrawn(origin: string, { from, drawn, headers }: RenderedThere) {
+export async function exitLinksOfRendered(origin: string, { from, drawn, headers }: RenderedThere) {
   const to = new URL(drawn.action, from).href;
   const response = await fetch(to, {
     method: "POST",
@@ -72,11 +72,11 @@ export async function waysOutOfDrawn(origin: string, { from, drawn, headers }: R
 }
 
 /** Tells where this form leads out when each of its fields that names a way names one out. */
-export async function waysOutOfForm(origin: string, { form, address, cookie }: Target, way: string) {
+export async function exitLinksOfForm(origin: string, { form, address, cookie }: Target, way: string) {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(form.fields))
     if (typeof value === "string") body.append(name, NAMES.includes(name) ? way : value);
-  const to = withWay(origin, address, way);
+  const to = withLink(origin, address, way);
   const headers = { origin, cookie: withIntended(cookie, way), "cf-connecting-ip": "203.0.113.156" };
   const response = await fetch(to, { method: "POST", redirect: "manual", headers, body });
   const found = [...ledOut(origin, to, response.headers), ...linkedOut(origin, to, await response.text())];
@@ -86,7 +86,7 @@ export async function waysOutOfForm(origin: string, { form, address, cookie }: T
 export const withIntended = (cookie: string, way: string) =>
   [cookie, `__Host-intended=${encodeURIComponent(way)}`].filter(Boolean).join("; ");
 
-function withWay(origin: string, path: string, way: string): string {
+function withLink(origin: string, path: string, way: string): string {
   const address = new URL(path, origin);
   for (const name of NAMES) if (!address.searchParams.has(name)) address.searchParams.append(name, way);
   return address.href;

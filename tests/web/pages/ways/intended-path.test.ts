@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { intendedPath } from "../../../../app/request/paths/intended-path";
-import { cameFrom, leadingBack, wayBack } from "../../../../app/request/paths/way-back";
+import { backLink, cameFrom, leadingBack } from "../../../../app/request/paths/way-back";
 
 const HOSTS = ["evil.example", "evil.example/", "evil.example%2f", "127.0.0.1", "[::1]", "evil。example"];
 const HEADS = [
@@ -74,7 +74,7 @@ describe("a way back that an address names (?from=)", () => {
 
   test("leads to no other site, for none of the hostile ones", () => {
     for (const payload of PAYLOADS) {
-      expect(wayBack(at(payload), "row", USUAL), payload).toEqual(USUAL);
+      expect(backLink(at(payload), "row", USUAL), payload).toEqual(USUAL);
       expect(cameFrom(at(payload)), payload).toBeNull();
       expect(leadingBack("/doctor/1", payload), payload).toBe("/doctor/1");
     }
@@ -82,7 +82,7 @@ describe("a way back that an address names (?from=)", () => {
 
   test("nor does one that begins like a page of ours", () => {
     const started = ["/board.evil.example", "/boardevil", "/board@evil.example", "/rooms:80@evil.example"];
-    for (const from of started) expect(wayBack(at(from), "row", USUAL), from).toEqual(USUAL);
+    for (const from of started) expect(backLink(at(from), "row", USUAL), from).toEqual(USUAL);
   });
 
   test("goes on through pages that ask for something themselves", () => {
@@ -90,20 +90,20 @@ describe("a way back that an address names (?from=)", () => {
     const profile = leadingBack("/doctor/1", search);
     const request = new URL(leadingBack("/business-card/new?to=2", profile), "https://inowa.example");
     expect(request.searchParams.get("to")).toBe("2");
-    expect(wayBack(request, "1", USUAL)).toEqual({ to: profile, label: "プロフィール" });
-    expect(wayBack(new URL(profile, request), "1", USUAL).to).toBe(`${search}#1`);
+    expect(backLink(request, "1", USUAL)).toEqual({ to: profile, label: "プロフィール" });
+    expect(backLink(new URL(profile, request), "1", USUAL).to).toBe(`${search}#1`);
   });
 
   test("leads to the row of a page of ours that was left", () => {
-    expect(wayBack(at("/board?kind=2"), "row", USUAL).to).toBe("/board?kind=2#row");
+    expect(backLink(at("/board?kind=2"), "row", USUAL).to).toBe("/board?kind=2#row");
   });
 
   test("leads from a company to the person of either service whose page named it", () => {
     for (const from of ["/cnct/1", "/connect/user/1", "/ms/1", "/connect/ms/1"])
-      expect(wayBack(at(from), "row", USUAL), from).toEqual({ to: from, label: "プロフィール" });
+      expect(backLink(at(from), "row", USUAL), from).toEqual({ to: from, label: "プロフィール" });
   });
 
   test.each(["/", "/top/medical", "/top/ms"])("leads to the home %s", (home) =>
-    expect(wayBack(at(home), "row", USUAL)).toEqual({ to: home, label: "ホーム" }),
+    expect(backLink(at(home), "row", USUAL)).toEqual({ to: home, label: "ホーム" }),
   );
 });

@@ -21,7 +21,7 @@ import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf } from "~/request/forms/read";
 import { type Entered, operator } from "~/request/guards.server";
-import { pageWithWayBack, wayBack } from "~/request/paths/way-back";
+import { backLink, pageWithBackLink } from "~/request/paths/way-back";
 import { referenceLists } from "~/request/reference.server";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
@@ -38,7 +38,7 @@ export const loader = operator(async ({ api, params, url }) => {
     api.operator.account({ params: { id: params.id ?? "" } }),
     referenceLists(api),
   ]);
-  const back = wayBack(url, account.id, { to: "/admin/accounts", label: "アカウント" });
+  const back = backLink(url, account.id, { to: "/admin/accounts", label: "アカウント" });
   return { account, prefectures, back };
 });
 
@@ -70,7 +70,7 @@ export const action = operator(async (entered) => {
 
 async function finished({ context, url }: Entered, text: string) {
   await context.flash({ kind: "success", text });
-  return redirect(pageWithWayBack(url));
+  return redirect(pageWithBackLink(url));
 }
 
 async function done({ context, url }: Entered, act: () => Promise<unknown>, text: string) {
@@ -81,7 +81,7 @@ async function done({ context, url }: Entered, act: () => Promise<unknown>, text
     if (!(error instanceof ApiRefusal) || error.status !== 409) throw error;
     await context.flash({ kind: "error", text: error.message });
   }
-  return redirect(pageWithWayBack(url));
+  return redirect(pageWithBackLink(url));
 }
 
 export const meta = titled("アカウントの詳細");
