@@ -17,7 +17,7 @@ import { ParticipantRow } from "./participants/participant-row";
 type Props = { community: Community; paths: GroupPaths; isConnect: boolean };
 
 /** Says beside the posts what the community is about, who is in it, and what the viewer is told of it. */
-export function CommunityAside({ community, paths, isConnect }: Props) {
+export function CommunitySidebar({ community, paths, isConnect }: Props) {
   const { standing, members, memberCount, objectId } = community;
   return (
     <>

@@ -9,7 +9,7 @@ import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
 import { formatItems, formatPeople } from "~/ui/text/numbers";
 import { Banners } from "./banners";
-import { CommunityAside } from "./community-aside";
+import { CommunitySidebar } from "./community-aside";
 import { Entry } from "./entry";
 import { CommunityPosts, type Stream } from "./posts/community-posts";
 
@@ -38,7 +38,7 @@ export function CommunityPage({ community, banners, role, mayJoin, viewerId, str
       />
       <Columns
         label="このコミュニティについて"
-        aside={<CommunityAside {...{ community, paths, isConnect }} />}
+        aside={<CommunitySidebar {...{ community, paths, isConnect }} />}
       >
         {standing.state === "joined" ? (
           <Tabs

@@ -60,7 +60,7 @@ export function NoticePage(props: NoticeProps) {
   return (
     <>
       <PageHead title={notice.title} context={group.name} back={back} />
-      <Columns label="このコミュニティについて" aside={<Beside group={group} isConnect={isConnect} />}>
+      <Columns label="このコミュニティについて" aside={<Sidebar group={group} isConnect={isConnect} />}>
         <WholePost
           post={notice}
           {...{ here, mayReact, isConnect }}
@@ -84,7 +84,7 @@ export function NoticePage(props: NoticeProps) {
   );
 }
 
-function Beside({ group, isConnect }: Pick<NoticeProps, "group" | "isConnect">) {
+function Sidebar({ group, isConnect }: Pick<NoticeProps, "group" | "isConnect">) {
   return (
     <div className="stack on-paper-not">
       <GroupOfPost group={group} paths={groupPaths(isConnect)} mayWrite={false} />

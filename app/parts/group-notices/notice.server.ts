@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { groupBeside } from "~/parts/groups/group-shown.server";
+import { groupSidebar } from "~/parts/groups/group-shown.server";
 import { backFromPost } from "~/parts/posts/back-from-post";
 import {
   actOnPost,
@@ -26,7 +26,7 @@ export async function noticeView({ viewer, api, params, url }: Entered) {
   const notice = await api.groupNotices.get({ params: { id }, query: { before } }).catch(toInvitation(paths));
   const isReading = notice.status === "published" && !before;
   const [group, shown] = await Promise.all([
-    groupBeside(api, notice.group.objectId),
+    groupSidebar(api, notice.group.objectId),
     asked(api, id, url),
     isReading ? api.groupNotices.updateLastRead({ params: { id } }).catch(nothingWhileReadOnly) : null,
   ]);

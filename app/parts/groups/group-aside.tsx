@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Beside a group's posts: who belongs to it; `settings`: the viewer's own. To others, what the group is. */
-export function GroupAside({ group, paths, mayWrite, settings }: Props & { settings: ReactNode }) {
+export function GroupSidebar({ group, paths, mayWrite, settings }: Props & { settings: ReactNode }) {
   if (!group.isMember) return <AboutSheet group={group} paths={paths} />;
   return (
     <>

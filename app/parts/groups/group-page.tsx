@@ -10,7 +10,7 @@ import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
 import { countWord } from "~/ui/text/count-word";
 import { formatPeople } from "~/ui/text/numbers";
-import { GroupAbout, GroupAside } from "./group-aside";
+import { GroupAbout, GroupSidebar } from "./group-aside";
 import { GroupDoors } from "./group-doors";
 import { GroupSettings } from "./group-settings";
 import { InvitationSheet } from "./members/invitation-sheet";
@@ -39,7 +39,7 @@ export function GroupPage({ group, paths, viewerId, mayWrite, stream }: Props) {
       <Columns
         label="このコミュニティについて"
         aside={
-          <GroupAside
+          <GroupSidebar
             {...{ group, paths, mayWrite }}
             settings={<GroupSettings {...{ group, paths, mayWrite }} />}
           />

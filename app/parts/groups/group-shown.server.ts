@@ -16,14 +16,14 @@ export async function groupShown({ api, params, url, viewer }: Entered) {
   const id = params.id ?? "";
   const mayWrite = viewer.principal !== "temporaryDoctor";
   const [group, stream] = await Promise.all([
-    groupBeside(api, id),
+    groupSidebar(api, id),
     mayWrite ? streamOf(api, id, url).catch(nothingForOthers) : NOTHING,
   ]);
   return { group, mayWrite, stream, viewerId: viewer.id };
 }
 
 /** The group with the few members that stand beside what is written in it. */
-export const groupBeside = (api: Api, id: string) =>
+export const groupSidebar = (api: Api, id: string) =>
   api.groups.get({ params: { id }, query: { members: MEMBERS_SHOWN } });
 
 const NOTHING: GroupStream = { tab: "all", posts: [], files: [], kinds: null, next: null, before: null };

@@ -11,7 +11,7 @@ import { BoardUpdates, HomeAd } from "./news/board-news";
 import { OpenCommunities } from "./news/community-news";
 
 /** Stands beside what waits, and shows the way to a colleague, beds, and what the region is told. */
-export function HomeAside(props: HomeProps) {
+export function HomeSidebar(props: HomeProps) {
   const { principal, areaBeds, board } = props;
   return (
     <>

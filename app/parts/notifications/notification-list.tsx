@@ -38,7 +38,7 @@ export function NotificationList(props: Props) {
         title="通知"
         context={unread ? (unread.count > 0 ? `未読 ${unread.count}件` : "未読はありません") : undefined}
       />
-      <Columns label="通知の設定" aside={<Beside {...props} />}>
+      <Columns label="通知の設定" aside={<Sidebar {...props} />}>
         <Surface flush>
           {byKind ? <Tabs label="通知の種類" tabs={tabsOf(home, kind, unread)} /> : null}
           <ReadAll {...props} />
@@ -77,7 +77,7 @@ function Lines({ items, home }: Pick<Props, "items"> & { home: string }) {
 }
 
 /** Leads to where one chooses what one is told. */
-function Beside({ role }: Props) {
+function Sidebar({ role }: Props) {
   return (
     <Surface title="通知の設定">
       <p>

@@ -46,7 +46,7 @@ export default function AllLists() {
   return (
     <>
       <PageHead title="医療機関リスト" context={formatItems(total)} action={create} />
-      <Columns label="リストに加える" aside={<Beside recent={recent} />}>
+      <Columns label="リストに加える" aside={<Sidebar recent={recent} />}>
         <Surface flush>
           <ListRows lists={lists} />
         </Surface>
@@ -57,7 +57,7 @@ export default function AllLists() {
 }
 
 /** The next thing for a list is another hospital. */
-function Beside({ recent }: { recent: readonly { path: string; label: string }[] }) {
+function Sidebar({ recent }: { recent: readonly { path: string; label: string }[] }) {
   return (
     <>
       <Surface title="医療機関をさがす">

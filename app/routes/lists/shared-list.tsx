@@ -72,7 +72,7 @@ export default function SharedList() {
         context={`${calledBy(owner.name, owner.role)}が共有したリスト　${formatItems(list.hospitalCount)}`}
         back={{ to: "/lists/hospitals", label: "医療機関リスト" }}
       />
-      <Columns label="このリスト" aside={<Aside />}>
+      <Columns label="このリスト" aside={<Sidebar />}>
         <Surface flush>
           {hospitals.length === 0 ? (
             <EmptyState drawing="list" title="医療機関はまだ登録されていません" />
@@ -94,7 +94,7 @@ export default function SharedList() {
   );
 }
 
-function Aside() {
+function Sidebar() {
   const shown = useLoaderData<typeof loader>();
   if (!shown) return null;
   const { list, owner, creationKey, isOwn, shareKey } = shown;

@@ -2,14 +2,14 @@ import { box, openGroup, openRoomWith, pageOf, send, unique } from "../../suppor
 import { signIn } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
-const beside = (page: Page) => page.getByRole("navigation", { name: "チャット一覧" });
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "チャット一覧" });
 
 test("on a desk the rooms stand beside the conversation, the open one marked @control", async ({ page }) => {
   await signIn(page, "nakamura");
   const path = await openRoomWith(page, "tanaka");
   await send(page, unique("お疲れさまです。"));
   await page.goto(path);
-  await expect(beside(page).locator("[aria-current=page]")).toHaveAttribute("href", path);
+  await expect(sidebar(page).locator("[aria-current=page]")).toHaveAttribute("href", path);
   await page.goto("/rooms");
   await expect(page.getByText("チャットを選んでください")).toBeVisible();
 });
@@ -20,7 +20,7 @@ test("the rooms beside a conversation are told what happens in them @js", async 
   await openGroup(tanaka, unique("並行"), ["sato", "nakamura"]);
   const text = unique("別の件です。");
   await send(tanaka, text);
-  const row = beside(nakamura).getByRole("listitem").filter({ hasText: text });
+  const row = sidebar(nakamura).getByRole("listitem").filter({ hasText: text });
   await expect(row.getByText("未読1件")).toBeVisible();
   await row.getByRole("link").click();
   await expect(row.locator("[aria-current=page]")).toBeVisible();
@@ -32,7 +32,7 @@ test("a phone shows one of the two @control", async ({ page }) => {
   await signIn(page, "nakamura");
   await openRoomWith(page, "tanaka");
   await expect(box(page)).toBeVisible();
-  await expect(beside(page)).toHaveCount(0);
+  await expect(sidebar(page)).toHaveCount(0);
   await page.goto("/rooms");
   await expect(page.getByText("チャットを選んでください")).toBeHidden();
 });

@@ -130,7 +130,7 @@ test("somebody who is no member asks for a correction, and reads the operator's 
   await one
     .getByLabel("医療機関のページのアドレス")
     .fill(new URL(`/hospitals/${hospitalId}`, siteOrigin()).href);
-  const record = await openedBeside(page, overHttp, () =>
+  const record = await openedInSidebar(page, overHttp, () =>
     one.getByRole("button", { name: /掲載内容の訂正に進む/ }).click(),
   );
   await expect(heading(record)).toHaveText("掲載内容の訂正");
@@ -210,7 +210,7 @@ test("a doctor of the directory who asks for it is written as they are, and foun
   await page.goto("/admin/corrections");
   const one = page.locator("details").filter({ hasText: given });
   await one.locator("summary").first().click();
-  const record = await openedBeside(page, overHttp, () =>
+  const record = await openedInSidebar(page, overHttp, () =>
     one.getByRole("link", { name: "掲載内容を訂正する" }).click(),
   );
   await expect(heading(record)).toHaveText("掲載内容の訂正");
@@ -236,7 +236,7 @@ test("a doctor of the directory who asks for it is written as they are, and foun
 type ListedHit = { objectId: string; lastName: string };
 
 /** What a press opens in another tab; a browser without tabs opens it in its place. */
-async function openedBeside(page: Page, overHttp: boolean, press: () => Promise<void>): Promise<Page> {
+async function openedInSidebar(page: Page, overHttp: boolean, press: () => Promise<void>): Promise<Page> {
   if (overHttp) {
     await press();
     return page;

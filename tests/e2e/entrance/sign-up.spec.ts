@@ -215,10 +215,10 @@ test("every wrong field is named at once, dates in words, and the password never
     "第一診療科を選択してください。",
     "パスワードの形式が正しくありません。6文字以上の英数字で入力してください。",
   ]);
-  const beside = page.locator(".field-error");
-  await expect(beside).toHaveCount(11);
+  const sidebar = page.locator(".field-error");
+  await expect(sidebar).toHaveCount(11);
   for (const message of await summary.allTextContents()) {
-    await expect(beside.filter({ hasText: message }), message).toHaveCount(1);
+    await expect(sidebar.filter({ hasText: message }), message).toHaveCount(1);
   }
   expect(await page.content()).not.toContain("abcdef");
 });

@@ -88,10 +88,10 @@ test("who writes while a revision takes force keeps the words, and so does who i
   await signedOut.getByRole("button", { name: "作成する" }).click();
   await expect(signedOut.getByRole("heading", { level: 1 })).toHaveText("ログインの有効期限が切れました");
 
-  const beside = agreeing.context().waitForEvent("page");
+  const sidebar = agreeing.context().waitForEvent("page");
   await agreeing.getByRole("link", { name: "内容を確認する" }).click();
-  await (await beside).getByRole("button", { name: "同意して利用を続ける" }).click();
-  await (await beside).waitForURL(`${origin}/lists/new`);
+  await (await sidebar).getByRole("button", { name: "同意して利用を続ける" }).click();
+  await (await sidebar).waitForURL(`${origin}/lists/new`);
   await agreeing.getByRole("button", { name: "もう一度送信する" }).click();
   await expect(agreeing.getByRole("heading", { level: 1 })).toHaveText("転院先 候補");
 

@@ -67,15 +67,15 @@ const isCalled = (q: string, position: SQL) =>
     : sql`true`;
 
 /** The figures, with a line of the page beside them; beyond the last line they stand alone. */
-type Beside = Counted & { total: number; hospital: string | null; person: string | null };
-type BesidePerson = Beside & Read & { isDone: number };
+type Sidebar = Counted & { total: number; hospital: string | null; person: string | null };
+type SidebarPerson = Sidebar & Read & { isDone: number };
 
 const PERSON = sql`'userId', u.id, 'name', trim(u.last_name_ja || ' ' || u.first_name_ja), 'role', u.role,
   'occupation', u.occupation, 'doctorId', (SELECT d.id FROM doctors d WHERE d.user_id = u.id)`;
 
 export const recipients: Handler<typeof notices.recipients> = async ({ viewer, params, query, db }) => {
   const row = await sentNotice(viewer, db, params.objectId);
-  const rows = await db.all<BesidePerson>(sql`${readingOf(row)},
+  const rows = await db.all<SidebarPerson>(sql`${readingOf(row)},
     wanted AS MATERIALIZED (
       SELECT at.hospital_id, at.position FROM place at
       WHERE ${isOfState(query.state, sql`at.state`)} AND ${isCalled(query.q, sql`at.position`)}),
@@ -96,13 +96,13 @@ export const recipients: Handler<typeof notices.recipients> = async ({ viewer, p
   return { ...figuresOf(rows), hospitals: hospitalsOf(rows) };
 };
 
-function figuresOf([first]: readonly Beside[]) {
+function figuresOf([first]: readonly Sidebar[]) {
   if (!first) throw new Error("nothing was counted");
   return { counts: countsFrom(first), total: first.total };
 }
 
 /** Each hospital once, with its people as in an address book, except that those who have not read it come first. */
-function hospitalsOf(rows: readonly BesidePerson[]): RecipientLine[] {
+function hospitalsOf(rows: readonly SidebarPerson[]): RecipientLine[] {
   const lines = new Map<string, RecipientLine>();
   for (const { hospital } of rows)
     if (hospital !== null && !lines.has(hospital))
@@ -121,7 +121,7 @@ function recipientIn(hospital: string): Omit<RecipientLine, "people"> {
 export const readers: Handler<typeof notices.readers> = async ({ viewer, params, query, db }) => {
   const row = await sentNotice(viewer, db, params.objectId);
   const state = sql`CASE WHEN ${doneOf(row, "one")} THEN 'done' ELSE 'waiting' END`;
-  const rows = await db.all<Beside>(sql`${readingOf(row)},
+  const rows = await db.all<Sidebar>(sql`${readingOf(row)},
     one AS (
       SELECT seen.user_id, min(place.position) AS position, max(seen.read_at) AS read_at,
         max(seen.acknowledged_at) AS acknowledged_at

@@ -99,12 +99,12 @@ function phraseAt(words: string[], at: number, vocabulary: Vocabulary): Piece | 
   return null;
 }
 
-function pieceOf(text: string, beside: string[], vocabulary: Vocabulary): Piece {
+function pieceOf(text: string, sidebar: string[], vocabulary: Vocabulary): Piece {
   const meanings = meaningsOf(vocabulary, text);
   const isUnsure = isBarePlace(vocabulary, text);
   if (meanings.length > 0 && isShort(vocabulary, text) && !isUnsure)
     return { text, senses: [NAME, ...meanings, HOSPITAL], isUnsure: false };
-  if (isLooseDirection(vocabulary, text, beside))
+  if (isLooseDirection(vocabulary, text, sidebar))
     return { text, senses: [HOSPITAL, ...meanings, NAME], isUnsure };
   if (meanings.length > 0) return { text, senses: [...meanings, NAME, HOSPITAL], isUnsure };
   if (HOSPITAL_SIGNS.test(text)) return { text, senses: [HOSPITAL, NAME], isUnsure: false };

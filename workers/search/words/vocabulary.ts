@@ -104,11 +104,11 @@ export function isBarePlace({ calls }: Vocabulary, text: string): boolean {
  * Is the text a direction (中央, 東部, 県北), and none of the words beside it a prefecture with an area of that name? Then it
  * is a part of what a hospital is called, and an area somewhere in Japan only if nothing is found.
  */
-export function isLooseDirection(vocabulary: Vocabulary, text: string, beside: readonly string[]): boolean {
+export function isLooseDirection(vocabulary: Vocabulary, text: string, sidebar: readonly string[]): boolean {
   const key = wordKey(text);
   const exact = vocabulary.calls.filter((each) => each.key === key);
   if (exact.length === 0 || !exact.every(({ isDirection }) => isDirection)) return false;
-  const prefectures = beside
+  const prefectures = sidebar
     .flatMap((word) => meaningsOf(vocabulary, word))
     .flatMap(({ as, codes }) => (as === "prefecture" ? codes : []));
   return !exact.some(({ code }) => prefectures.some((prefecture) => code.startsWith(prefecture)));

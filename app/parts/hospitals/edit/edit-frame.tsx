@@ -58,17 +58,17 @@ export function EditFrame({ frame, title, path, isWide, children }: Props) {
       {frame.isUnconfirmed ? null : <SavedAtOnce frame={frame} />}
     </>
   );
-  const aside = <OtherPages frame={frame} path={path} />;
+  const sidebar = <OtherPages frame={frame} path={path} />;
   return (
     <>
       <PageHead title={title} context={frame.name} back={frame.back} />
       {isWide ? (
         <div className="stack wide">
           {main}
-          {aside}
+          {sidebar}
         </div>
       ) : (
-        <Columns label="編集する項目" aside={aside}>
+        <Columns label="編集する項目" aside={sidebar}>
           {main}
         </Columns>
       )}

@@ -52,7 +52,7 @@ export function MailSetting(props: Props) {
         lead="受け取るメールにチェックを入れてください。"
         back={{ to: home, label: "マイページ" }}
       />
-      <Columns label="そのほかのお知らせ" aside={<Beside push={push} />}>
+      <Columns label="そのほかのお知らせ" aside={<Sidebar push={push} />}>
         <Surface>
           <form method="post" className="form" {...getFormProps(form)}>
             <CheckboxGroup
@@ -70,7 +70,7 @@ export function MailSetting(props: Props) {
   );
 }
 
-function Beside({ push }: Pick<Props, "push">) {
+function Sidebar({ push }: Pick<Props, "push">) {
   return (
     <>
       {push ? <PushSetting {...push} /> : null}

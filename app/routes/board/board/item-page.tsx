@@ -29,7 +29,7 @@ export function ItemPage({ held, ...props }: Props) {
   return (
     <>
       <PageHead title={item.title} context={senderOf(item)} back={back} />
-      <Columns label="掲示板の情報" aside={<ItemAside {...props} />}>
+      <Columns label="掲示板の情報" aside={<ItemSidebar {...props} />}>
         <WholePost
           post={item}
           action={here}
@@ -87,7 +87,7 @@ function Acts({ item, here }: { item: Shown["item"]; here: string }) {
   );
 }
 
-function ItemAside({ item, places }: Shown) {
+function ItemSidebar({ item, places }: Shown) {
   return (
     <Surface title="この投稿">
       <p className="note">表示地域：{places.join("・")}</p>

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** The rooms at the left of a conversation; a narrower screen shows one of the two. */
-export function RoomsBeside({ rooms, viewerId, current, mayStart }: Props) {
+export function RoomsSidebar({ rooms, viewerId, current, mayStart }: Props) {
   const unsent = useUnsent(viewerId);
   const list = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marked row moves with the room.

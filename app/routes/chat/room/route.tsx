@@ -20,7 +20,7 @@ import type { RefusedMessage } from "./composer/use-composer";
 import { RoomAbout } from "./room-about";
 
 import { RoomScreen } from "./room-screen";
-import { RoomsBeside } from "./rooms-beside";
+import { RoomsSidebar } from "./rooms-beside";
 import { editForm, type HeldMessage, sendForm, uploadedBefore } from "./send.server";
 
 export const loader = only(...TALKERS)(async ({ viewer, api, params, url }) => {
@@ -29,7 +29,7 @@ export const loader = only(...TALKERS)(async ({ viewer, api, params, url }) => {
   const [room, listed] = await Promise.all([
     // One more than is shown tells whether there are older ones.
     api.chat.room({ params: { id }, query: { limit: SHOWN_MESSAGES + 1, before } }),
-    roomsBeside(api),
+    roomsSidebar(api),
   ]);
   const hasOlder = room.messages.length > SHOWN_MESSAGES;
   return {
@@ -61,7 +61,7 @@ function mentionsIn({ kind, sessionId: roomId, members, ownerId }: Room, viewerI
 }
 
 /** A conversation stands without them. */
-function roomsBeside(api: Api) {
+function roomsSidebar(api: Api) {
   return api.chat.rooms({ query: { limit: ROOMS_BESIDE } }).then(
     ({ rooms }) => rooms,
     () => null,
@@ -185,7 +185,7 @@ export default function RoomPage() {
   const { sessionId: roomId } = room;
   return (
     <div className="chat">
-      {rooms ? <RoomsBeside {...{ rooms, viewerId, mayStart }} current={roomId} /> : null}
+      {rooms ? <RoomsSidebar {...{ rooms, viewerId, mayStart }} current={roomId} /> : null}
       <RoomScreen key={roomId} room={room} {...shown} refused={refused} onNews={refresh} />
       <RoomAbout key={`about ${roomId}`} room={room} viewerId={viewerId} isOfConnect={!mayStart} />
     </div>

@@ -49,7 +49,7 @@ export default function EditDoctor() {
         back={{ to: `/doctor/${page.id}`, label: "プロフィール" }}
       />
       {errors.form ? <Callout kind="danger">{errors.form.join("\n")}</Callout> : null}
-      <Columns label="完成度と見え方" aside={<Beside {...page} />}>
+      <Columns label="完成度と見え方" aside={<Sidebar {...page} />}>
         <Picture name={page.name} src={page.avatarUrl} errors={errors.image} />
         <Workplaces home={page.home} places={page.places} seen={page.placesSeen} />
         <ChosenParts {...page} />
@@ -63,7 +63,7 @@ export default function EditDoctor() {
 type ResponseBody = { errors: Record<string, string[]>; typed?: Partial<Record<string, string>> };
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Beside({ id, completeness }: Page) {
+function Sidebar({ id, completeness }: Page) {
   return (
     <Surface title="完成度">
       <div className="with-meter">

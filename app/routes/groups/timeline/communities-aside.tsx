@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Shows five invitations, memberships and recommendations each beside the page (L-17); a phone has its memberships in a strip. */
-export function CommunitiesAside({ invited, belonged, recommended, paths, mayAnswer }: Props) {
+export function CommunitiesSidebar({ invited, belonged, recommended, paths, mayAnswer }: Props) {
   const few = sidebarOf<PlaceLine>({ invited: [], belonged, recommended });
   const waiting = sidebarOf({ invited, belonged: [], recommended: [] }).invited;
   return (

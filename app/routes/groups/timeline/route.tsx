@@ -22,7 +22,7 @@ import { PageHead } from "~/ui/page-head";
 import { CursorPages } from "~/ui/pages/cursor-pages";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { CommunitiesAside } from "./communities-aside";
+import { CommunitiesSidebar } from "./communities-aside";
 
 const paths = groupPaths(false);
 const NO_STREAM: Awaited<ReturnType<typeof streamShown>> = {
@@ -89,7 +89,7 @@ export default function Timeline() {
           <>
             {isAlone ? null : <div className={belonged.length > 0 ? "acts only-desk" : "acts"}>{found}</div>}
             {isMs ? <MsGroupsLink /> : null}
-            <CommunitiesAside
+            <CommunitiesSidebar
               mayAnswer={mayFound}
               invited={[]}
               belonged={belonged}

@@ -21,7 +21,7 @@ export function CoMedicalHome(props: HomeProps) {
     <>
       <HomeHead whose={[calledBy(props.name, "co-medical"), hospital?.name].filter(Boolean).join("　")} />
       <PhoneSearch principal={props.principal} />
-      <Columns label="さがす" aside={<Beside {...props} />} outside={<Outside {...props} />}>
+      <Columns label="さがす" aside={<Sidebar {...props} />} outside={<Outside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={props.principal} />
         <OwnHospitals {...props} />
@@ -33,7 +33,7 @@ export function CoMedicalHome(props: HomeProps) {
   );
 }
 
-function Beside(props: HomeProps) {
+function Sidebar(props: HomeProps) {
   return (
     <>
       <HomeSearch {...props} />

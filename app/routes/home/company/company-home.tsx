@@ -23,7 +23,7 @@ export function CompanyHome({ figures, ...props }: Props) {
   return (
     <>
       <HomeHead whose={companyName ?? name} />
-      <Columns label="自社のページ" aside={<Beside {...props} />}>
+      <Columns label="自社のページ" aside={<Sidebar {...props} />}>
         <Todos {...props} />
         {props.cardLimit ? <RequestLimit {...props.cardLimit} /> : null}
         <NewNotifications items={props.notifications} home="/connect/notification" />
@@ -36,7 +36,7 @@ export function CompanyHome({ figures, ...props }: Props) {
   );
 }
 
-function Beside(props: HomeProps) {
+function Sidebar(props: HomeProps) {
   return (
     <>
       <Notify id={props.id} />

@@ -17,7 +17,7 @@ export function ConnectHome(props: HomeProps) {
   return (
     <>
       <HomeHead whose={[calledBy(name, "connect"), companyName].filter(Boolean).join("　")} />
-      <Columns label="通知とコミュニティ" aside={<Beside {...props} />} outside={<Outside {...props} />}>
+      <Columns label="通知とコミュニティ" aside={<Sidebar {...props} />} outside={<Outside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={principal} />
         <CommunityUpdates news={props.news} title="参加コミュニティの新着" all="/connect/group/list" />
@@ -33,7 +33,7 @@ export function ConnectHome(props: HomeProps) {
   );
 }
 
-function Beside(props: HomeProps) {
+function Sidebar(props: HomeProps) {
   return (
     <>
       <NewNotifications items={props.notifications} home="/connect/notification" />

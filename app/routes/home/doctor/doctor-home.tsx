@@ -1,6 +1,6 @@
 import { RecentRooms } from "~/parts/chat/recent-rooms";
 import type { HomeProps } from "~/parts/home/home.server";
-import { HomeAside, HomeOutside } from "~/parts/home/home-aside";
+import { HomeOutside, HomeSidebar } from "~/parts/home/home-aside";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { PhoneSearch } from "~/parts/home/home-search";
@@ -21,7 +21,7 @@ export function DoctorHome(props: HomeProps) {
       <HomeHead whose={[`${name} 先生`, hospital?.name].filter(Boolean).join("　")} />
       {review && <ReviewState state={review} />}
       <PhoneSearch principal={principal} />
-      <Columns label="さがす" aside={<HomeAside {...props} />} outside={<HomeOutside {...props} />}>
+      <Columns label="さがす" aside={<HomeSidebar {...props} />} outside={<HomeOutside {...props} />}>
         {firstSteps ? <FirstSteps {...firstSteps} /> : null}
         <Todos {...props} />
         {review && review !== "refused" && review !== "verified" ? <WhileReviewed /> : null}

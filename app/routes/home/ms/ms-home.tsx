@@ -1,7 +1,7 @@
 import { calledBy } from "#contract/users/called";
 import { RecentRooms } from "~/parts/chat/recent-rooms";
 import type { HomeProps } from "~/parts/home/home.server";
-import { HomeAside, HomeOutside } from "~/parts/home/home-aside";
+import { HomeOutside, HomeSidebar } from "~/parts/home/home-aside";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { PhoneSearch } from "~/parts/home/home-search";
@@ -18,7 +18,7 @@ export function MsHome(props: HomeProps) {
     <>
       <HomeHead whose={[calledBy(name, "ms"), companyName].filter(Boolean).join("　")} />
       <PhoneSearch principal={principal} />
-      <Columns label="さがす" aside={<HomeAside {...props} />} outside={<HomeOutside {...props} />}>
+      <Columns label="さがす" aside={<HomeSidebar {...props} />} outside={<HomeOutside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={principal} />
         <CommunityUpdates news={props.news} title="コミュニティの新着" all="/group" />

@@ -50,7 +50,7 @@ export function HospitalPage(props: HospitalPageProps) {
           確認が済むと、この医療機関の情報と空床の編集、お知らせの閲覧と送信ができます。
         </Callout>
       ) : null}
-      <Columns label="医師と実績" aside={<Aside {...props} />}>
+      <Columns label="医師と実績" aside={<Sidebar {...props} />}>
         {/* Paper is read on another day. */}
         <div className="on-paper-not">
           <TodayHours today={hospital.today} />
@@ -110,7 +110,7 @@ function VacantBeds({
   );
 }
 
-function Aside({ hospital, doctors, doctorPages }: HospitalPageProps) {
+function Sidebar({ hospital, doctors, doctorPages }: HospitalPageProps) {
   const all = new URLSearchParams(useLocation().search);
   all.set("doctors", "all");
   return (

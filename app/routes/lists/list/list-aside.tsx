@@ -16,7 +16,7 @@ import { Time } from "~/ui/time/time";
 import type { ListProps } from "./list-props";
 
 /** What the list is, who else reads it, and what is done with all of it at once. */
-export function ListAside(props: ListProps) {
+export function ListSidebar(props: ListProps) {
   const { list } = props;
   return (
     <>

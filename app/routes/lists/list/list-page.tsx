@@ -12,7 +12,7 @@ import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
 import { formatItems, formatPeople } from "~/ui/text/numbers";
 import { HospitalEditor } from "./hospital-editor";
-import { ListAside } from "./list-aside";
+import { ListSidebar } from "./list-aside";
 import type { ListProps } from "./list-props";
 import { ListTools } from "./list-tools";
 import { ListedDoctors } from "./listed-doctors";
@@ -34,7 +34,7 @@ export function ListPage(props: ListProps) {
           .join("　")}
         back={{ to: "/lists/hospitals", label: "医療機関リスト" }}
       />
-      <Columns label="このリスト" aside={<ListAside {...props} />}>
+      <Columns label="このリスト" aside={<ListSidebar {...props} />}>
         <ListTools list={list} asked={asked} />
         {isNarrowed ? <p className="found-line">{formatItems(total)}が見つかりました</p> : null}
         <Surface flush>

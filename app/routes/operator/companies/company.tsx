@@ -151,7 +151,7 @@ export default function Company() {
         context={closedAt === null ? `会社コード ${code}` : <Badge tone="danger">閉鎖</Badge>}
         back={back}
       />
-      <Columns label="写真・アカウント・閉鎖" aside={<Aside />}>
+      <Columns label="写真・アカウント・閉鎖" aside={<Sidebar />}>
         {closedAt === null ? null : (
           <Callout kind="warning" title="閉鎖した企業です">
             <p>お問い合わせの宛先とMS検索に表示されません。アカウントと、これまでの記録は残っています。</p>
@@ -171,7 +171,7 @@ export default function Company() {
   );
 }
 
-function Aside() {
+function Sidebar() {
   const { code, name, imageUrl, accounts, requests, monthlyLimit, closedAt, isOperating } =
     useLoaderData<typeof loader>().company;
   const refused = useResultOf("picture")?.error?.picture;

@@ -87,7 +87,7 @@ export default function Operation() {
   return (
     <>
       <OperatorHead title="システムの状態" />
-      <Columns label="定期処理・利用状況" aside={health ? <Aside health={health} /> : null}>
+      <Columns label="定期処理・利用状況" aside={health ? <Sidebar health={health} /> : null}>
         {dead ? (
           <>
             <DeadLetters {...dead} mayAct={mayAct} />
@@ -112,7 +112,7 @@ function Requests({ health }: { health: Health }) {
   );
 }
 
-function Aside({ health }: { health: Health }) {
+function Sidebar({ health }: { health: Health }) {
   return (
     <>
       <Jobs jobs={health.jobs} />

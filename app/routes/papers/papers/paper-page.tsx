@@ -18,7 +18,7 @@ export function PaperPage(paper: Props) {
   return (
     <>
       <PageHead title="論文" context={source} back={back} />
-      <Columns label="この論文について" aside={<Beside {...paper} />}>
+      <Columns label="この論文について" aside={<Sidebar {...paper} />}>
         <Surface>
           <p className="paper-title">{heading}</p>
           {original ? (
@@ -57,7 +57,7 @@ export function PaperPage(paper: Props) {
   );
 }
 
-function Beside({ doctors, profileBase, pmid, doi }: Props) {
+function Sidebar({ doctors, profileBase, pmid, doi }: Props) {
   const { pathname, search } = useLocation();
   return (
     <>

@@ -35,10 +35,10 @@ test("what is posted in a group stays text to its members", async ({ page }) => 
     findings: first(2000),
     question: first(2000),
   };
-  const beside = [{}, { poll: { choices } }, { case: parts }];
+  const sidebar = [{}, { poll: { choices } }, { case: parts }];
   try {
     for (const [at, title] of titles(100, 3).entries()) {
-      const data = { groupId: GROUP, title, detail: LONG, patientAnswer: "keep", ...beside[at] };
+      const data = { groupId: GROUP, title, detail: LONG, patientAnswer: "keep", ...sidebar[at] };
       written.push(await create(page, "/group_notices", data));
     }
     await callFrom(page, "POST", `/group_notices/${written[0]}/comment`, {

@@ -47,9 +47,9 @@ export async function recordOf(db: Database, doctorId: string, kind: SQL): Promi
   return { row: found.row, profile, updatedAt: found.row.updatedAt };
 }
 
-type Beside = { university: string; places: WorkplaceWithPrefecture[]; deletedPapers: string[] };
+type Sidebar = { university: string; places: WorkplaceWithPrefecture[]; deletedPapers: string[] };
 
-function profileOf(row: Row, { university, places, deletedPapers }: Beside): DoctorEdit {
+function profileOf(row: Row, { university, places, deletedPapers }: Sidebar): DoctorEdit {
   return {
     objectId: row.id,
     avatarUrl: row.avatarUrl,

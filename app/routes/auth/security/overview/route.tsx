@@ -47,7 +47,7 @@ export default function Security() {
         context="ログインの方法と、ログイン中の端末"
         back={{ to: home, label: "マイページ" }}
       />
-      <Columns label="アカウントの状態" aside={<Beside />}>
+      <Columns label="アカウントの状態" aside={<Sidebar />}>
         <Methods />
         <Passkeys />
         <DeviceList devices={devices} />
@@ -56,7 +56,7 @@ export default function Security() {
   );
 }
 
-function Beside() {
+function Sidebar() {
   const { hasTotp, passkeys } = useLoaderData<typeof loader>();
   const isStrong = hasTotp || passkeys.length > 0;
   return (

@@ -54,7 +54,7 @@ export default function Community() {
         }
         back={{ to: "/admin/communities", label: "オープンコミュニティ" }}
       />
-      <Columns label="管理者と閉鎖" aside={<Beside />}>
+      <Columns label="管理者と閉鎖" aside={<Sidebar />}>
         <Change />
         <CommunityPicture />
         <CommunityBanners banners={community.banners} lastResult={useResultOf("banner", FORM_WITH_FILE)} />
@@ -94,7 +94,7 @@ function CommunityPicture() {
   return <Picture name={name} src={image} icon="users" errors={refused ?? undefined} />;
 }
 
-function Beside() {
+function Sidebar() {
   const { closedAt, admins } = useLoaderData<typeof loader>().community;
   return (
     <>

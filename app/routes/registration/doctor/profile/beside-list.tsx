@@ -3,7 +3,7 @@ import { SubmitButton } from "~/forms/submit-button";
 type Props = { items: readonly string[]; empty: string; editIntent: (index: number) => string };
 
 /** Lines with a button each that leads to where the line is changed. */
-export function BesideList({ items, empty, editIntent }: Props) {
+export function SidebarList({ items, empty, editIntent }: Props) {
   if (items.length === 0) return <p>{empty}</p>;
   return (
     <ul className="stack plain-list">

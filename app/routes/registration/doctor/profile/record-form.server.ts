@@ -37,8 +37,8 @@ export async function saveRecord({ form, save }: Recording) {
     hideGender: form.has("hideGender"),
   };
   await save(changes);
-  const beside = intentOf(form);
-  if (BESIDE.test(beside)) throw redirect(`/doctor/new/${beside}`);
+  const sidebar = intentOf(form);
+  if (BESIDE.test(sidebar)) throw redirect(`/doctor/new/${sidebar}`);
   const errors = faultsOf(changes);
   if (Object.keys(errors).length > 0) return json({ errors }, { status: 422 });
   throw redirect("/doctor/new/confirm");

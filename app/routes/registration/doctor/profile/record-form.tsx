@@ -12,7 +12,7 @@ import { placeLine } from "~/parts/doctors/record/workplace";
 import type { RecordDraft } from "~/parts/registration/record/record-draft";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
-import { BesideList } from "./beside-list";
+import { SidebarList } from "./beside-list";
 
 type Props = {
   record: RecordDraft;
@@ -46,7 +46,7 @@ export function RecordForm({ record, lists, chosen, errors = {} }: Props) {
       <DefaultSubmit />
       <ErrorSummary form={{ id: "record", allErrors: errors }} order={ORDER} />
       <Surface title="現在の勤務先" id="workplaces">
-        <BesideList
+        <SidebarList
           items={record.enrollmentPeriodList.map(placeLine)}
           empty="勤務先がまだありません。1件以上入力してください。"
           editIntent={(index) => `editHospital/${index}`}
@@ -73,14 +73,14 @@ export function RecordForm({ record, lists, chosen, errors = {} }: Props) {
       </Surface>
       <Surface title="専門領域" id="specialties">
         <div>
-          <Beside
+          <Sidebar
             title="専門医"
             names={record.hasNoExpertCategory ? ["専門医資格なし"] : chosen.experts}
             intent="doctorExpertCategory"
           />
-          <Beside title="得意とする疾患・部位" names={chosen.strong} intent="searchPaperMeshList" />
-          <Beside title="対応可能な手術・手技" names={chosen.surgery} intent="surgeryMeshList" optional />
-          <Beside
+          <Sidebar title="得意とする疾患・部位" names={chosen.strong} intent="searchPaperMeshList" />
+          <Sidebar title="対応可能な手術・手技" names={chosen.surgery} intent="surgeryMeshList" optional />
+          <Sidebar
             title="対応していない疾患・手技"
             names={chosen.unacceptable}
             intent="unacceptableMeshList"
@@ -126,9 +126,9 @@ export function RecordForm({ record, lists, chosen, errors = {} }: Props) {
   );
 }
 
-type BesideProps = { title: string; names: readonly string[]; intent: string; optional?: boolean };
+type SidebarProps = { title: string; names: readonly string[]; intent: string; optional?: boolean };
 
-function Beside({ title, names, intent, optional }: BesideProps) {
+function Sidebar({ title, names, intent, optional }: SidebarProps) {
   return (
     <div className="beside">
       <div>
