@@ -57,7 +57,8 @@ async function benchLive() {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
     const sites = [await siteAt("own client", PORT), await siteAt("mqtt.js", PORT + 1)];
-    for (const page of ["home", "room"] as const) print(page, sites, await visitInTurn(browser, sites, page));
+    for (const page of ["home", "room"] as const)
+      print(page, sites, await visitSequentially(browser, sites, page));
   } finally {
     await browser.close();
     copy.kill("SIGTERM");
@@ -96,7 +97,11 @@ async function siteAt(name: string, port: number): Promise<Site> {
 }
 
 /** One visit to each, then the next: what else the machine does falls on all alike. */
-async function visitInTurn(browser: Browser, sites: Site[], page: "home" | "room"): Promise<Vitals[][]> {
+async function visitSequentially(
+  browser: Browser,
+  sites: Site[],
+  page: "home" | "room",
+): Promise<Vitals[][]> {
   const all: Vitals[][] = sites.map(() => []);
   for (let run = 0; run <= RUNS; run += 1) {
     for (const [index, site] of sites.entries()) {

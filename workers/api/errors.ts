@@ -16,7 +16,7 @@ import {
 } from "#contract/texts";
 import { SESSION_END_HEADER, type SessionEnd } from "#contract/wire/session-end";
 import { faultOf } from "../db/fault";
-import { isOfMissingMigration, lackingMigrations } from "../db/migrations";
+import { isOfMissingMigration, missingMigrations } from "../db/migrations";
 import { MailUnavailable } from "../mail/post";
 import type { ApiContext } from "./api-context";
 
@@ -70,7 +70,7 @@ export function failureResponse(error: unknown, c: Context<ApiContext>): Respons
   if (faultOf(error).includes("last-operator")) return refusalResponse(conflict(LAST_OPERATOR), c);
   logFault(error, c);
   if (error instanceof MailUnavailable) return refusalResponse(mailUnavailable(), c);
-  if (isOfMissingMigration(error)) c.executionCtx.waitUntil(lackingMigrations(c.env).catch(logFaultOf));
+  if (isOfMissingMigration(error)) c.executionCtx.waitUntil(missingMigrations(c.env).catch(logFaultOf));
   return refusalResponse(new Refusal(500, "system-error", SYSTEM_ERROR), c);
 }
 

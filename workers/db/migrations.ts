@@ -105,17 +105,17 @@ const complete = new WeakSet<object>();
  * The migrations that the databases lack, for the log; none once they are as this code needs them. With the API
  * elsewhere, only the web's own is ours.
  */
-export async function lackingMigrations(env: Settings): Promise<string[]> {
+export async function missingMigrations(env: Settings): Promise<string[]> {
   if (complete.has(env)) return [];
   const ours: Database[] = env.API_ORIGIN ? ["EDGE_DB"] : ["DB", "SEARCH_DB", "EDGE_DB"];
-  const lacking = (await Promise.all(ours.map((name) => lackingIn(env[name], MIGRATIONS[name])))).flat();
-  if (lacking.length === 0) complete.add(env);
-  else console.error(JSON.stringify({ fault: `the databases lack migrations: ${lacking.join(", ")}` }));
-  return lacking;
+  const missing = (await Promise.all(ours.map((name) => missingIn(env[name], MIGRATIONS[name])))).flat();
+  if (missing.length === 0) complete.add(env);
+  else console.error(JSON.stringify({ fault: `the databases lack migrations: ${missing.join(", ")}` }));
+  return missing;
 }
 
 /** A database that nobody has migrated has no list of what was applied, and lacks everything. */
-async function lackingIn(d1: D1Database, names: readonly string[]): Promise<string[]> {
+async function missingIn(d1: D1Database, names: readonly string[]): Promise<string[]> {
   const read = d1.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const { results } = await read.catch((error) => {
     if (!isOfMissingMigration(error)) throw error;

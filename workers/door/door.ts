@@ -1,7 +1,7 @@
 import { LIVE_PATH } from "#contract/chat/socket";
 import { headerText } from "#contract/wire/header-text";
 import { faultOf } from "../db/fault";
-import { lackingMigrations } from "../db/migrations";
+import { missingMigrations } from "../db/migrations";
 import { type Env, faultOfSettings } from "../env";
 import { HOURLY, hourly, hourlyMails } from "../hourly/hourly";
 import { runJob } from "../hourly/job-runs";
@@ -140,8 +140,8 @@ async function answerOf(request: Request, { web, ...tools }: Entry & WebTools): 
  */
 async function health(env: Env): Promise<Response> {
   try {
-    const lacking = await lackingMigrations(env);
-    if (lacking.length > 0) return new Response("database behind", { status: 503 });
+    const missing = await missingMigrations(env);
+    if (missing.length > 0) return new Response("database behind", { status: 503 });
   } catch (error) {
     console.error(JSON.stringify({ health: faultOf(error) }));
   }

@@ -46,11 +46,11 @@ export async function consume(
   await Promise.all([
     carryMails(mails, env, within),
     ...others.map((message) => handle(message, env, within)),
-    inTurn(toMany),
+    sequentially(toMany),
   ]);
 
   /** One after another: each wakes dozens of Inboxes, and together they would hold up every other request. */
-  async function inTurn(messages: readonly Message<QueueMessage>[]) {
+  async function sequentially(messages: readonly Message<QueueMessage>[]) {
     for (const message of messages) await handle(message, env, within);
   }
 }

@@ -52,8 +52,12 @@ describe.each(Object.entries(UNFIT))("production %s", (_how, unfit) => {
   it("does nothing by its clock", async () => {
     const touched = vi.fn();
     const DB = new Proxy({}, { get: touched }) as D1Database;
-    const night = { cron: "10 18 * * *", scheduledTime: 0, noRetry: () => undefined } as ScheduledController;
-    await worker.scheduled?.(night, { ...unfit, DB } as Env, createExecutionContext());
+    const nightlyJob = {
+      cron: "10 18 * * *",
+      scheduledTime: 0,
+      noRetry: () => undefined,
+    } as ScheduledController;
+    await worker.scheduled?.(nightlyJob, { ...unfit, DB } as Env, createExecutionContext());
     expect(touched).not.toHaveBeenCalled();
   });
 });

@@ -115,9 +115,9 @@ describe("accounts", () => {
         rows: { line: number; errors: string[] }[];
       };
     const wrong = csv(row("a@example.jp"), row("b@example.jp", "doctor"), row("a@example.jp"));
-    const judged = await post(wrong, false);
-    expect(judged.created).toBe(0);
-    expect(judged.rows.map(({ errors }) => errors.length)).toEqual([0, 1, 1]);
+    const evaluated = await post(wrong, false);
+    expect(evaluated.created).toBe(0);
+    expect(evaluated.rows.map(({ errors }) => errors.length)).toEqual([0, 1, 1]);
     expect((await post(csv(row("a@example.jp"), row("b@example.jp")), true)).created).toBe(0);
     expect((await post(csv(row("a@example.jp"), row("b@example.jp")), false)).created).toBe(2);
     const made = await env.DB.prepare(

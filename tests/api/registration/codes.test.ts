@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
-import { countSending, judgeCode, keepCode, newCode } from "../../../workers/api/registration/codes";
+import { checkCode, countSending, keepCode, newCode } from "../../../workers/api/registration/codes";
 import { Browser, verified } from "../../support/workerd/asking/browser";
 import { codeTo, mailsTo, mailTo } from "../../support/workerd/mails";
 
@@ -44,31 +44,31 @@ it("counts parallel sendings one by one", async () => {
 it("takes three tries, and the fourth finds a dead code even when it is right", async () => {
   const holder = holderOf("tries@example.jp");
   await keepCode(env, holder, "1234", START);
-  expect(await judgeCode(env, holder, "0000", START)).toBe("wrong");
-  expect(await judgeCode(env, holder, "0001", START)).toBe("wrong");
-  expect(await judgeCode(env, holder, "0002", START)).toBe("dead");
-  expect(await judgeCode(env, holder, "1234", START)).toBe("dead");
+  expect(await checkCode(env, holder, "0000", START)).toBe("wrong");
+  expect(await checkCode(env, holder, "0001", START)).toBe("wrong");
+  expect(await checkCode(env, holder, "0002", START)).toBe("dead");
+  expect(await checkCode(env, holder, "1234", START)).toBe("dead");
 });
 
 it("takes a code once, for ten minutes, for its own address, and only the newest", async () => {
   const holder = holderOf("once@example.jp");
   await keepCode(env, holder, "1234", START);
-  expect(await judgeCode(env, { ...holder, email: "other@example.jp" }, "1234", START)).toBe("dead");
-  expect(await judgeCode(env, holder, "1234", START + 10 * MINUTE)).toBe("dead");
-  expect(await judgeCode(env, holder, "1234", START + 10 * MINUTE - 1)).toBe("right");
-  expect(await judgeCode(env, holder, "1234", START)).toBe("dead");
+  expect(await checkCode(env, { ...holder, email: "other@example.jp" }, "1234", START)).toBe("dead");
+  expect(await checkCode(env, holder, "1234", START + 10 * MINUTE)).toBe("dead");
+  expect(await checkCode(env, holder, "1234", START + 10 * MINUTE - 1)).toBe("right");
+  expect(await checkCode(env, holder, "1234", START)).toBe("dead");
   await keepCode(env, holder, "1111", START);
   await keepCode(env, holder, "2222", START);
-  expect(await judgeCode(env, holder, "1111", START)).toBe("wrong");
-  expect(await judgeCode(env, holder, "2222", START)).toBe("right");
+  expect(await checkCode(env, holder, "1111", START)).toBe("wrong");
+  expect(await checkCode(env, holder, "2222", START)).toBe("right");
 });
 
 it("lets parallel guesses have three tries together", async () => {
   const holder = holderOf("burst@example.jp");
   await keepCode(env, holder, "9999", START);
   const guesses = Array.from({ length: 40 }, (_, code) => String(code).padStart(4, "0"));
-  const judged = await Promise.all(guesses.map((code) => judgeCode(env, holder, code, START)));
-  expect(judged.filter((each) => each === "wrong")).toHaveLength(2);
+  const evaluated = await Promise.all(guesses.map((code) => checkCode(env, holder, code, START)));
+  expect(evaluated.filter((each) => each === "wrong")).toHaveLength(2);
   const { tries_left } = (await env.DB.prepare("SELECT tries_left FROM mail_codes WHERE holder = ?")
     .bind(holder.holder)
     .first<{ tries_left: number }>()) ?? { tries_left: -1 };
@@ -77,7 +77,7 @@ it("lets parallel guesses have three tries together", async () => {
 
 it("gives somebody who guesses for 24 hours at most 0.3 % of the codes", async () => {
   const email = "guessed@example.jp";
-  let judgedTries = 0;
+  let evaluatedTries = 0;
   for (let minute = 0; minute < 24 * 60; minute += 5) {
     const now = START + 48 * HOUR + minute * MINUTE;
     if ((await countSending(env, { email, ip: `10.0.${minute % 250}.1` }, now)) > 0) continue;
@@ -85,13 +85,13 @@ it("gives somebody who guesses for 24 hours at most 0.3 % of the codes", async (
     await keepCode(env, holder, "none of the guesses", now);
     for (let guess = 0; guess < 7; guess += 1) {
       const before = await triesLeft(holder.holder);
-      await judgeCode(env, holder, String(guess).padStart(4, "0"), now);
-      judgedTries += before - (await triesLeft(holder.holder));
+      await checkCode(env, holder, String(guess).padStart(4, "0"), now);
+      evaluatedTries += before - (await triesLeft(holder.holder));
     }
   }
   // Each judged try is right with one chance in 10,000.
-  expect(judgedTries).toBe(30);
-  expect(judgedTries / 10_000).toBeLessThanOrEqual(0.003);
+  expect(evaluatedTries).toBe(30);
+  expect(evaluatedTries / 10_000).toBeLessThanOrEqual(0.003);
 });
 
 async function triesLeft(holder: string): Promise<number> {
@@ -127,8 +127,8 @@ it("mails a code, says nothing about it in the answer, and takes it in full-widt
   expect(mail.subject).not.toContain(code);
   for (const text of [mail.text, mail.html]) expect(text).toContain("有効期限は10分です");
   const wide = [...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join("");
-  const judged = await who.post("/isValidMailAuthCode", { email, code: wide });
-  expect(await judged.json()).toEqual({ result: true });
+  const evaluated = await who.post("/isValidMailAuthCode", { email, code: wide });
+  expect(await evaluated.json()).toEqual({ result: true });
 });
 
 it("answers too early a second sending with 429 and the seconds to wait", async () => {

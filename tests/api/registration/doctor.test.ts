@@ -78,7 +78,7 @@ it("names everything that is wrong with an empty form in one answer, both dates 
   });
 });
 
-const judged = async (facts: Record<string, unknown>) => {
+const evaluated = async (facts: Record<string, unknown>) => {
   const email = `typed-${crypto.randomUUID()}@example.jp`;
   const response = await (await verified(email)).post("/isValidDoctor", particulars(email, facts));
   return { status: response.status, errors: ((await response.json()) as { errors?: object }).errors };
@@ -102,7 +102,7 @@ it.each([
   { certificationYear: "H18", certificationMonth: "4", certificationDay: "20" },
   { gender: 2, category2: 2, subCategoryId: "03" },
 ])("takes %j as it is typed in Japan", async (facts) => {
-  expect(await judged(facts)).toEqual({ status: 200, errors: undefined });
+  expect(await evaluated(facts)).toEqual({ status: 200, errors: undefined });
 });
 
 const KANA = "ふりがなは、ひらがなまたはカタカナで入力してください。";
@@ -122,7 +122,7 @@ it.each([
   [{ category2: "3" }, { category2: "医師・歯科医師のいずれかを選択してください。" }],
   [{ subCategoryId: "0" }, { subCategoryId: "第一診療科を選択してください。" }],
 ])("refuses %j in the specification's words", async (facts, errors) => {
-  expect(await judged(facts)).toEqual({ status: 422, errors });
+  expect(await evaluated(facts)).toEqual({ status: 422, errors });
 });
 
 it("asks the register five times, counts parallel requests too, and never goes below 0", async () => {

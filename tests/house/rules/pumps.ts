@@ -86,7 +86,7 @@ function read(source: string, flags: string): Part {
   let at = 0;
   const set = flags.replace(/[^iuvs]/g, "");
   const letters = [...new Set([...source.replace(/\\[dwsbDWSBpPk]/g, ""), ...USUAL])];
-  const fitting = (atom: string): string[] => {
+  const matching = (atom: string): string[] => {
     const one = new RegExp(`^(?:${atom})$`, set);
     return letters.filter((letter) => one.test(letter));
   };
@@ -131,7 +131,7 @@ function read(source: string, flags: string): Part {
     const text = atomText(rest);
     at += text.length;
     const isNothing = /^(?:[\^$]|\\[bB]|\\k<\w+>|\\[1-9])$/.test(text);
-    return isNothing ? { kind: "nothing", inner: null } : { kind: "letter", of: fitting(text) };
+    return isNothing ? { kind: "nothing", inner: null } : { kind: "letter", of: matching(text) };
   }
 }
 

@@ -3,13 +3,13 @@ import { openStore } from "../../../scripts/demo/store";
 import { ownServer } from "../../support/site/own-server";
 import { copyOf, EVERYBODY } from "../../support/site/stand/states.mjs";
 
-const night = ownServer("night-state", 6);
+const nightlyJob = ownServer("night-state", 6);
 
 test("what has expired goes at night where the site is served without a platform around it", async () => {
   copyOf(EVERYBODY, "night-state");
   const before = await sessions("UPDATE sessions SET expires_at = 1 WHERE id LIKE 'sato%' RETURNING id");
   expect(before).toHaveLength(1);
-  const worker = await night.serve();
+  const worker = await nightlyJob.serve();
   await worker.night();
   await worker.stop();
   expect(await sessions("SELECT id FROM sessions WHERE id LIKE 'sato%'")).toEqual([]);
@@ -17,7 +17,7 @@ test("what has expired goes at night where the site is served without a platform
 });
 
 async function sessions(sql: string) {
-  const { DB, close } = await openStore(night.state);
+  const { DB, close } = await openStore(nightlyJob.state);
   const { results } = await DB.prepare(sql).all();
   await close();
   return results;

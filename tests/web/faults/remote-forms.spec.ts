@@ -68,9 +68,9 @@ async function complaintOf({ form, address, cookie }: Prepared, fault: FaultName
     return isRight ? null : `${response.status} to ${response.headers.get("location")}`;
   }
   const html = await response.text();
-  const isJudgedHere = form.needsNoHost && response.status === 422;
+  const isEvaluatedHere = form.needsNoHost && response.status === 422;
   const says = fault === "signedOut" ? SIGNED_OUT : form.says;
-  const blemish = isJudgedHere ? null : blemishOf(response, html, fault, says);
+  const blemish = isEvaluatedHere ? null : blemishOf(response, html, fault, says);
   if (blemish) return `${response.status} ${blemish}`;
   if (fault === "slow") return null;
   if (response.status < 400 && !form.needsNoHost) return `${response.status}, as if all were well`;

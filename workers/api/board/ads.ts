@@ -20,9 +20,9 @@ export const getBoardAds: Handler<typeof board.getBoardAds> = async ({ viewer, b
 
 /** The ads that stand at a place for this person now, the next in turn first. */
 async function adsAt(viewer: Viewer, env: Env, place: AdPlace, now = Date.now()): Promise<ShownAd[]> {
-  const fitting = await running(viewer, env, "place = ?2", place, now);
-  const turn = Math.floor(now / (AD_TURN_MINUTES * MINUTE_MS)) % Math.max(1, fitting.length);
-  return [...fitting.slice(turn), ...fitting.slice(0, turn)]
+  const matching = await running(viewer, env, "place = ?2", place, now);
+  const turn = Math.floor(now / (AD_TURN_MINUTES * MINUTE_MS)) % Math.max(1, matching.length);
+  return [...matching.slice(turn), ...matching.slice(0, turn)]
     .slice(0, ADS_AT[place])
     .map(({ linkUrl: _, territories: _all, roles: _every, ...ad }) => ({
       ...ad,

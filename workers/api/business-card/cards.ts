@@ -46,7 +46,7 @@ export const findBusinessCard: Handler<typeof businessCard.findBusinessCard> = a
   env,
 }) => {
   const all = await heldBy(env.DB, viewer.id);
-  const cards = all.filter(fitting(body)).sort(ORDERS[body.sort]);
+  const cards = all.filter(matching(body)).sort(ORDERS[body.sort]);
   return {
     total: cards.length,
     cards: cards.slice(body.offset, body.offset + body.limit),
@@ -77,7 +77,7 @@ export async function heldBy(DB: D1Database, viewerId: string): Promise<HeldCard
 
 type Asked = Pick<BodyOf<typeof businessCard.findBusinessCard>, "role" | "row" | "q">;
 
-function fitting({ role, row, q }: Asked) {
+function matching({ role, row, q }: Asked) {
   const words = q.split(/\s+/).filter((word) => fold(word) !== "");
   return (held: HeldCard) =>
     (role === undefined || held.role === role) &&

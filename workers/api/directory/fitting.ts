@@ -7,7 +7,7 @@ export type DirectoryRow = { id: string; rank: number | null; name: string };
 type Query = { kind: DocumentKind; items: readonly DirectoryRow[]; now: number };
 
 /** Gives the ids of the items that a kept search finds. Searches of the same condition are asked once. */
-export function fittingAmong(env: Env, query: Query) {
+export function matchingAmong(env: Env, query: Query) {
   const found = new Map<string, Promise<Set<string>>>();
   return (condition: SavedCondition): Promise<Set<string>> => {
     const key = JSON.stringify(condition);

@@ -23,7 +23,7 @@ export const saved: Handler<typeof directory.saved> = async ({ viewer, env }) =>
 export const save: Handler<typeof directory.save> = async ({ viewer, body, env }) => {
   const { kind, name, query, condition, tells } = body;
   // This comes before anything is kept: what is refused leaves nothing behind.
-  if (tells) await fitting(env, { kind, condition });
+  if (tells) await matching(env, { kind, condition });
   const row = await env.DB.prepare(
     `INSERT INTO saved_searches (id, user_id, kind, name, query, condition, created_at)
      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE ?8 > (
@@ -70,7 +70,7 @@ export const removeSaved: Handler<typeof directory.removeSaved> = async ({ viewe
 
 /** The search tells from here on of what is new: what fits already is not. */
 async function switchNotify(env: Env, row: Row, notifies: boolean): Promise<SavedSearch> {
-  const ids = notifies ? await fitting(env, { kind: row.kind, condition: JSON.parse(row.condition) }) : [];
+  const ids = notifies ? await matching(env, { kind: row.kind, condition: JSON.parse(row.condition) }) : [];
   await env.DB.batch([
     env.DB.prepare("DELETE FROM search_matches WHERE search_id = ?").bind(row.id),
     env.DB.prepare(
@@ -84,7 +84,7 @@ async function switchNotify(env: Env, row: Row, notifies: boolean): Promise<Save
 type Query = { kind: SavedSearch["kind"]; condition: SavedCondition };
 
 /** Ids of what fits now. 422 where it is more than may be told of. */
-async function fitting(env: Env, { kind, condition }: Query): Promise<string[]> {
+async function matching(env: Env, { kind, condition }: Query): Promise<string[]> {
   const match = await matchOf(env, { kind, condition, now: Date.now() });
   const table = kind === "doctors" ? "doctor" : "hospital";
   const id = kind === "doctors" ? "objectId" : "hospitalId";

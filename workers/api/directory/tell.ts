@@ -9,7 +9,7 @@ import { queueMail, siteOrigin } from "../../mail/post";
 import { notify } from "../../notifications/notify";
 import type { ChangesTakenEvent } from "../../queue/queue-message";
 import type { DocumentKind } from "../../search/documents/store";
-import { type DirectoryRow, fittingAmong, type Matched, remember } from "./fitting";
+import { type DirectoryRow, type Matched, matchingAmong, remember } from "./fitting";
 import type { SavedCondition } from "./saved-match";
 
 type Watcher = {
@@ -87,10 +87,10 @@ export async function notifyOfTaken(env: Env, event: ChangesTakenEvent, now = Da
     return;
   }
   const watchers = await watchersAfter(env.DB, event);
-  const judged = await notifyWatchers(env, event, { watchers, now });
-  if (judged === SEARCHES_AT_ONCE || judged < watchers.length) {
+  const evaluated = await notifyWatchers(env, event, { watchers, now });
+  if (evaluated === SEARCHES_AT_ONCE || evaluated < watchers.length) {
     await retake(env.SEARCH_DB, event, now);
-    await env.EVENTS.send({ ...event, takenAt: now, after: watchers[judged - 1]?.id ?? "" });
+    await env.EVENTS.send({ ...event, takenAt: now, after: watchers[evaluated - 1]?.id ?? "" });
     return;
   }
   await done(env.SEARCH_DB, event);
@@ -121,7 +121,7 @@ async function notifyWatchers(
   { watchers, now }: Judging,
 ): Promise<number> {
   const [items, known] = await Promise.all([itemsOf(env.DB, kind, ids), knownTo(env.DB, watchers, ids)]);
-  const fitting = fittingAmong(env, { kind, items, now });
+  const matching = matchingAmong(env, { kind, items, now });
   const matches: Matched[] = [];
   let [judged, news] = [0, 0];
   for (const watcher of watchers) {
@@ -130,7 +130,7 @@ async function notifyWatchers(
     const condition = parsed(watcher.condition) as SavedCondition | null;
     // One that cannot be read tells nobody, and keeps nobody else from being told.
     if (!condition) continue;
-    const fits = await fitting(condition);
+    const fits = await matching(condition);
     for (const { id, name } of items) {
       const before = known.get(`${watcher.id}/${id}`);
       if (fits.has(id) && isUpdate(before, condition, now)) {

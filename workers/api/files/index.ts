@@ -5,7 +5,7 @@ import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { invalidFields, tooLarge } from "../errors";
 import { refuseUnread } from "../posts/checks";
 import type { Handler, Handlers } from "../serve";
-import { judgeFile } from "./judge";
+import { inspectFile } from "./judge";
 import { acceptImage } from "./pictures/images";
 import { keepSmaller, smallerOf } from "./pictures/smaller";
 import { urlOf } from "./places";
@@ -15,7 +15,7 @@ const file: Handler<typeof files.file> = async ({ viewer, body, env }) => {
   const { name, size } = body.file;
   if (size === 0) throw invalidFields({ file: FILE_EMPTY });
   if (size > UPLOAD_BYTES) throw tooLarge(UPLOAD_TOO_LARGE);
-  const { kind, bytes, width, height } = judgeFile(
+  const { kind, bytes, width, height } = inspectFile(
     name,
     new Uint8Array(await body.file.arrayBuffer()),
     "file",

@@ -128,8 +128,8 @@ export const change: Handler<typeof groups.change> = async (call) => {
   if (body.image && body.image !== before.image) await refuseImage(call);
   await refuseUnusable("name", body.name, () => before.name);
   const mss = [...new Set([...body.mss, ...body.managers])];
-  const isLacking = before.lacksManager && !(await anyManager(env.DB, mss));
-  if (isLacking) throw invalidFields({ managers: MANAGER_REQUIRED });
+  const isMissing = before.lacksManager && !(await anyManager(env.DB, mss));
+  if (isMissing) throw invalidFields({ managers: MANAGER_REQUIRED });
   const after = {
     name: body.name ?? before.name,
     description: body.description ?? before.description,

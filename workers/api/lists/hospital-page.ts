@@ -34,7 +34,7 @@ const PLACES = sql`JOIN hospitals h ON h.id = item.hospital_id
  */
 export async function hospitalPage(db: Database, owned: Owned, query: Query): Promise<BarePage> {
   const isNarrowed = query.q.trim() !== "" || query.mark !== "";
-  if (isNarrowed) return cut(fitting(await rowsOf(db, owned), query), query);
+  if (isNarrowed) return cut(matching(await rowsOf(db, owned), query), query);
   const lead = Math.min(query.offset, 1);
   const window = sql`LIMIT ${query.limit + lead + 1} OFFSET ${query.offset - lead}`;
   const [rows, total] = await Promise.all([rowsOf(db, owned, window), countOf(db, owned)]);
@@ -66,7 +66,7 @@ async function countOf(db: Database, { listId, ownerId }: Owned): Promise<number
   return row?.total ?? 0;
 }
 
-function fitting(rows: Listed[], { q, mark }: Query) {
+function matching(rows: Listed[], { q, mark }: Query) {
   return rows.filter((row) => (mark === "" || row.mark === mark) && isFoundWithin(row, q));
 }
 

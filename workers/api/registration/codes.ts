@@ -94,18 +94,18 @@ export async function keepCode(env: Env, { holder, email }: Holder, code: string
     .run();
 }
 
-type Judged = "right" | "wrong" | "dead";
+type Evaluated = "right" | "wrong" | "dead";
 
 /**
  * Judges one try. It is counted before the code is looked at, so that parallel guesses count too; a right code is
  * gone with its first use. "dead": no code, expired, or no tries left.
  */
-export async function judgeCode(
+export async function checkCode(
   env: Env,
   { holder, email }: Holder,
   code: string,
   now: number,
-): Promise<Judged> {
+): Promise<Evaluated> {
   const row = await env.DB.prepare(
     `UPDATE mail_codes SET tries_left = tries_left - 1
      WHERE holder = ? AND email = ? AND tries_left > 0 AND expires_at > ? RETURNING code_hash, tries_left`,

@@ -27,7 +27,7 @@ import { isWithin } from "../limit";
 import type { Handler } from "../serve";
 import { SESSION_COOKIE } from "../viewer";
 import { refuseWhileClosed } from "./closed";
-import { countSending, forgetSending, judgeCode, keepCode, newCode } from "./codes";
+import { checkCode, countSending, forgetSending, keepCode, newCode } from "./codes";
 import {
   expectedToken,
   noRegistration,
@@ -108,11 +108,11 @@ export const isValidMailAuthCode: Handler<typeof contract.isValidMailAuthCode> =
   const now = Date.now();
   const registration = await registrationOf({ request, db }, now);
   if (registration?.email !== email) throw noRegistration();
-  const judged = await judgeCode(env, { holder: registration.id, email }, code, now);
-  const result = judged === "right" ? "ok" : "failed";
+  const evaluated = await checkCode(env, { holder: registration.id, email }, code, now);
+  const result = evaluated === "right" ? "ok" : "failed";
   await record(db, scope, { action: "code-judged", actorId: null, target: registration.id, result });
-  if (judged !== "right") {
-    return { result: false, message: judged === "wrong" ? AUTH_CODE_WRONG : AUTH_CODE_DEAD };
+  if (evaluated !== "right") {
+    return { result: false, message: evaluated === "wrong" ? AUTH_CODE_WRONG : AUTH_CODE_DEAD };
   }
   await db
     .update(registrations)

@@ -16,12 +16,12 @@ export function cleanCoordinates(latitude: string, longitude: string, municipali
   if (latitude === "" && longitude === "") return near(municipality, "coordinates-zero");
   if (Number.isNaN(first) || Number.isNaN(second)) return near(municipality, "coordinates-malformed");
   if (first === 0 || second === 0) return near(municipality, "coordinates-zero");
-  if (isJapan(second, first)) return judged([second, first], municipality, "coordinates-swapped");
+  if (isJapan(second, first)) return evaluated([second, first], municipality, "coordinates-swapped");
   if (!isJapan(first, second)) return near(municipality, "coordinates-abroad");
-  return judged([first, second], municipality);
+  return evaluated([first, second], municipality);
 }
 
-function judged(point: Position, municipality: string, fault?: FaultKind): Clean {
+function evaluated(point: Position, municipality: string, fault?: FaultKind): Clean {
   const hall = townHallOf(municipality);
   if (hall && kilometres(point, hall) > FARTHEST_KM && !OFFICES_ELSEWHERE.has(municipality))
     return near(municipality, "coordinates-far");

@@ -23,9 +23,9 @@ export function matchIn(candidates: readonly Candidate[], name: string, address:
 
 /** One of several whose address fits; else all of them are asked about. */
 function narrowed(found: readonly Candidate[], fits: (candidate: Candidate) => boolean): Match {
-  const fitting = found.filter(fits);
-  return fitting.length === 1
-    ? one(fitting[0])
+  const matching = found.filter(fits);
+  return matching.length === 1
+    ? one(matching[0])
     : { is: "several", ids: found.slice(0, 10).map(({ id }) => id) };
 }
 

@@ -50,7 +50,7 @@ export async function* tablesIn<Layout>(
       fault({ file: name, id: "", ...whyUnknown(above, missingIn) });
       continue;
     }
-    yield { file: name, layout: existing.layout, rows: judged(name, rows, existing, last, fault) };
+    yield { file: name, layout: existing.layout, rows: evaluated(name, rows, existing, last, fault) };
   }
 }
 
@@ -75,7 +75,7 @@ async function* withoutMark(chunks: AsyncIterable<string>): AsyncGenerator<strin
 }
 
 /** The rows, with a word on each that is not as wide as it should be. */
-async function* judged(
+async function* evaluated(
   file: string,
   rows: AsyncIterator<Row>,
   { width, hasHeader }: { width: number; hasHeader: boolean },

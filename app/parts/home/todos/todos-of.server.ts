@@ -42,7 +42,7 @@ export function todosOf(props: Existing): Todo[] {
     ...(props.unreadCards?.count ? [newCards(props.unreadCards)] : []),
     ...(props.mustReads ?? []).map(mustRead),
     ...(props.news ?? []).filter(({ waits }) => waits).map(unacknowledged),
-    ...(props.lackingManager ?? []).map(lackingManager),
+    ...(props.lackingManager ?? []).map(missingManager),
     ...(props.invitations ?? []).slice(0, FEW).map(invitationOf),
     ...(principal === "doctor" ? (props.hospitals ?? []).flatMap(oldBeds) : []),
     ...(completeness && doctorId ? unfinished(completeness, doctorId) : []),
@@ -87,7 +87,7 @@ const unacknowledged = ({ title, place, to }: NonNullable<Existing["news"]>[numb
   to,
 });
 
-const lackingManager = ({ objectId, name }: NonNullable<Existing["lackingManager"]>[number]): Todo => ({
+const missingManager = ({ objectId, name }: NonNullable<Existing["lackingManager"]>[number]): Todo => ({
   icon: "users",
   word: "管理職が不在",
   title: name,

@@ -9,7 +9,7 @@ import { Callout } from "~/ui/callout";
 import { useHydrated } from "~/ui/scripted/hydrated";
 import { formatBytes } from "~/ui/text/numbers";
 import { chosenFiles, putFiles, smaller } from "./chosen-files";
-import { fittingFiles } from "./fitting-files";
+import { matchingFiles } from "./fitting-files";
 import type { UploadedFile } from "./uploaded";
 
 const BlackOut = lazy(() => loadPatiently(async () => ({ default: (await import("./black-out")).BlackOut })));
@@ -93,7 +93,7 @@ function Chooser({ field, uploaded }: ChooserProps) {
 
   async function choose(chosen: File[]) {
     const added = await Promise.all(chosen.map((file) => smaller(file)));
-    const { fitting, refused } = fittingFiles(files, added);
+    const { fitting, refused } = matchingFiles(files, added);
     setRefused(refused.map(({ name }) => name));
     keep(fitting);
   }

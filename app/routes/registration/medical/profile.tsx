@@ -40,10 +40,10 @@ export const action = signupAfter("code")(
     if (submission.status !== "success") return json(submission.reply(), { status: 422 });
     const colleague = submission.value;
     await context.draft("signup", signupDraft).write({ ...draft, colleague });
-    const judged = complete.safeParse(colleague);
-    if (judged.success) throw redirect("/medical/confirm");
+    const evaluated = complete.safeParse(colleague);
+    if (evaluated.success) throw redirect("/medical/confirm");
     const fieldErrors: Record<string, string[]> = {};
-    for (const { path, message } of judged.error.issues) fieldErrors[path.join(".")] ??= [message];
+    for (const { path, message } of evaluated.error.issues) fieldErrors[path.join(".")] ??= [message];
     return json(submission.reply({ fieldErrors }), { status: 422 });
   }),
 );

@@ -28,7 +28,7 @@ function treeOf(id: string): Tree {
 
 const WHOLE = [treeOf("root")];
 const find = routeFinder(Object.fromEntries(ROUTES) as unknown as Parameters<typeof routeFinder>[0]);
-const judged = (path: string) => matchRoutes(WHOLE, path)?.map(({ route }) => route.id) ?? null;
+const evaluated = (path: string) => matchRoutes(WHOLE, path)?.map(({ route }) => route.id) ?? null;
 
 const PATHS = [...ROUTES.values()].flatMap(({ path }) => path ?? []);
 const VALUE = fc.constantFrom(
@@ -72,7 +72,7 @@ describe("the screen of an address is found without ranking all of them", () => 
   test("as Remix finds it, for every screen's addresses", () => {
     fc.assert(
       fc.property(OF_A_SCREEN, (path) => {
-        expect(find(path)).toEqual(judged(path));
+        expect(find(path)).toEqual(evaluated(path));
       }),
       { numRuns: 500 },
     );
@@ -81,7 +81,7 @@ describe("the screen of an address is found without ranking all of them", () => 
   test("as Remix finds it, for any others", () => {
     fc.assert(
       fc.property(OF_ANYTHING, (path) => {
-        expect(find(path)).toEqual(judged(path));
+        expect(find(path)).toEqual(evaluated(path));
       }),
       { numRuns: 500 },
     );
@@ -89,8 +89,8 @@ describe("the screen of an address is found without ranking all of them", () => 
 
   test("also where it cannot be decoded", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    expect(find("/doctor/%E0")).toEqual(judged("/doctor/%E0"));
-    expect(find("/l%6Fgin/%E0")).toEqual(judged("/l%6Fgin/%E0"));
+    expect(find("/doctor/%E0")).toEqual(evaluated("/doctor/%E0"));
+    expect(find("/l%6Fgin/%E0")).toEqual(evaluated("/l%6Fgin/%E0"));
     warn.mockRestore();
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { UPLOAD_BYTES } from "#contract/files/limits";
 import { POST_FILES_BYTES } from "#contract/posts/limits";
 import { whenPostTooLarge } from "~/parts/posts/post-acts.server";
-import { fittingFiles } from "~/parts/posts/writing/fitting-files";
+import { matchingFiles } from "~/parts/posts/writing/fitting-files";
 
 const file = (name: string, bytes: number) => new File([new Uint8Array(bytes)], name);
 const namesOf = (files: File[]) => files.map(({ name }) => name);
@@ -10,7 +10,7 @@ const namesOf = (files: File[]) => files.map(({ name }) => name);
 test("a form takes no file over ten megabytes and no more than it can carry, and says which are left out", () => {
   const chosen = [file("a", UPLOAD_BYTES), file("b", UPLOAD_BYTES)];
   const added = [file("c", UPLOAD_BYTES + 1), file("d", UPLOAD_BYTES), file("e", 1)];
-  const { fitting, refused } = fittingFiles(chosen, added);
+  const { fitting, refused } = matchingFiles(chosen, added);
   expect([namesOf(fitting), namesOf(refused)]).toEqual([
     ["a", "b", "d"],
     ["c", "e"],

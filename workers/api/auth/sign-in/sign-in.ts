@@ -30,8 +30,8 @@ export const signIn: Handler<typeof auth.login> = async (call) => {
   if (wait > 0) throw await limited(call, user?.id, wait);
   const turnIn = isKnownDevice ? 0 : await countGuess(db, username, Date.now());
   // Out of turn only an account with a second factor is judged; for any other the same look is taken at nothing.
-  const judged = turnIn === 0 || needsCode ? user?.passwordHash : null;
-  const isRight = (await verifyPassword(password, judged ?? null)) && user?.status === "active";
+  const evaluated = turnIn === 0 || needsCode ? user?.passwordHash : null;
+  const isRight = (await verifyPassword(password, evaluated ?? null)) && user?.status === "active";
   if (!isRight && turnIn > 0) throw await limited(call, user?.id, turnIn);
   if (!isRight) {
     await record(db, scope, { action: "login", actorId: user?.id ?? null, result: "failed" });

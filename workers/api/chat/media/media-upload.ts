@@ -16,7 +16,7 @@ import { FIELD_INVALID, UPLOAD_TOO_LARGE } from "#contract/texts";
 import { randomToken } from "#contract/wire/bytes";
 import { importKey } from "#contract/wire/sealing";
 import { invalidFields, tooLarge } from "../../errors";
-import { type Judged, judgeFile } from "../../files/judge";
+import { type Evaluated, inspectFile } from "../../files/judge";
 import { PNG } from "../../files/kinds";
 import { fileName } from "../../files/store";
 
@@ -87,22 +87,22 @@ export async function sealedAnew(sessionKey: string, upload: Upload): Promise<Me
   const { name } = upload;
   const { roomId } = held;
   const cleanName = fileName(upload.fileName);
-  const judged = judgeFile(cleanName, upload.bytes, "file");
+  const evaluated = inspectFile(cleanName, upload.bytes, "file");
   const preview =
-    upload.thumbnail && judgeFile(previewName(upload.thumbnail), upload.thumbnail, "thumbnail").bytes;
+    upload.thumbnail && inspectFile(previewName(upload.thumbnail), upload.thumbnail, "thumbnail").bytes;
   const key = await importKey(held.bytes);
   return {
     name,
-    info: await sealedInfo(key, held, name, infoOf(cleanName, judged)),
-    size: judged.bytes.length,
-    file: await sealBytes(key, mediaPlace(roomId, name, "original"), judged.bytes),
+    info: await sealedInfo(key, held, name, infoOf(cleanName, evaluated)),
+    size: evaluated.bytes.length,
+    file: await sealBytes(key, mediaPlace(roomId, name, "original"), evaluated.bytes),
     thumbnail: preview && (await sealBytes(key, mediaPlace(roomId, name, "thumbnail"), preview)),
   };
 }
 
 const previewName = (bytes: Bytes) => (PNG.matches(bytes) ? "thumbnail.png" : "thumbnail.jpg");
 
-const infoOf = (fileName: string, { kind: { contentType }, width, height }: Judged) =>
+const infoOf = (fileName: string, { kind: { contentType }, width, height }: Evaluated) =>
   JSON.stringify({ fileName, contentType, width, height });
 
 const sealedInfo = (key: CryptoKey, { roomId, keyVersion }: SessionKey, messageId: string, info: string) =>

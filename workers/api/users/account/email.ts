@@ -24,7 +24,7 @@ import { endSessionsOf } from "../../auth/sign-in/sessions";
 import { addressChanged } from "../../business-card/own";
 import { invalidFields, tooMany } from "../../errors";
 import { limit } from "../../limit";
-import { countSending, judgeCode, keepCode, newCode } from "../../registration/codes";
+import { checkCode, countSending, keepCode, newCode } from "../../registration/codes";
 import { hasAccount } from "../../registration/email";
 import type { Handler } from "../../serve";
 import { nameOf } from "./name";
@@ -51,11 +51,11 @@ export const sendEmailCode: Handler<typeof contract.sendEmailCode> = async (call
 export const changeEmail: Handler<typeof contract.changeEmail> = async (call) => {
   const { viewer, body, db, env, scope, later } = call;
   const { email } = body;
-  const judged = await judgeCode(env, { holder: viewer.id, email }, body.code, Date.now());
-  const result = judged === "right" ? "ok" : "failed";
+  const evaluated = await checkCode(env, { holder: viewer.id, email }, body.code, Date.now());
+  const result = evaluated === "right" ? "ok" : "failed";
   await record(db, scope, { action: "code-judged", actorId: viewer.id, result });
-  if (judged !== "right") {
-    throw invalidFields({ code: judged === "wrong" ? AUTH_CODE_WRONG : AUTH_CODE_DEAD });
+  if (evaluated !== "right") {
+    throw invalidFields({ code: evaluated === "wrong" ? AUTH_CODE_WRONG : AUTH_CODE_DEAD });
   }
   await refuseTaken(db, email);
   await db.batch([
