@@ -4,7 +4,7 @@ import { VACANT_BEDS_REMIND_AFTER_MS } from "#contract/hospitals/limits";
 import { DAY_MS } from "#contract/limits";
 import { isConfirmedAt } from "../db/confirmed-workplaces";
 import type { Env } from "../env";
-import { vacantBedsLetter } from "../mail/letters/vacant-beds";
+import { vacantBedsEmail } from "../mail/letters/vacant-beds";
 import { queueMail, siteOrigin } from "../mail/post";
 import { notify } from "../notifications/notify";
 import type { VacantBedsEvent } from "../queue/queue-message";
@@ -53,7 +53,7 @@ export async function remind(env: Env, { userId, hospitalId, at: now }: VacantBe
     event,
     to: due.email,
     role: due.role,
-    letter: vacantBedsLetter({ name, hospital, days, url: siteOrigin(env) + path }),
+    letter: vacantBedsEmail({ name, hospital, days, url: siteOrigin(env) + path }),
   });
   await notify(env, [userId], {
     occasion: event,

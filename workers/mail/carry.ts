@@ -9,7 +9,7 @@ import { mailQueue } from "./post";
 import { isHeldBack } from "./quiet";
 import { senderOf } from "./senders";
 
-type Letter = Message<MailEvent>;
+type Mail = Message<MailEvent>;
 
 /** Resend takes five requests a second of a team; another limit is a setting. */
 const PER_SECOND = 5;
@@ -28,7 +28,7 @@ const BATCH_MS = 10 * 60 * SECOND_MS;
  * Sends a batch of mails at the provider's rate, those that somebody waits for first, and digests in common requests.
  * When the provider takes nothing, they wait for as long as it asks and spend no attempt.
  */
-export async function carryMails(letters: readonly Letter[], env: Env, within: number): Promise<void> {
+export async function carryMails(letters: readonly Mail[], env: Env, within: number): Promise<void> {
   const areDue = await Promise.all(letters.map((letter) => isDue(letter, env, within)));
   const parcels = parcelsOf(
     letters.filter((_, at) => areDue[at]),
@@ -56,7 +56,7 @@ export async function carryMails(letters: readonly Letter[], env: Env, within: n
   }
 }
 
-async function isDue(letter: Letter, env: Env, within: number): Promise<boolean> {
+async function isDue(letter: Mail, env: Env, within: number): Promise<boolean> {
   const { quietFor } = letter.body;
   if (!quietFor) return true;
   try {
@@ -69,20 +69,20 @@ async function isDue(letter: Letter, env: Env, within: number): Promise<boolean>
 }
 
 /** The letters of one request each: those that one may end are many, and go together. */
-function parcelsOf(letters: readonly Letter[], env: Env): Letter[][] {
+function parcelsOf(letters: readonly Mail[], env: Env): Mail[][] {
   const { mostTogether } = senderOf(env);
   const single = letters.filter(({ body }) => !body.mail.headers || mostTogether === 1);
   const common = letters.filter((letter) => !single.includes(letter));
   const [awaited, others] = [true, false].map((first) =>
     single.filter(({ body }) => isAwaited(body.mail.kind) === first).map((letter) => [letter]),
-  ) as [Letter[][], Letter[][]];
+  ) as [Mail[][], Mail[][]];
   const parcels = [...awaited, ...others];
   for (let from = 0; from < common.length; from += mostTogether)
     parcels.push(common.slice(from, from + mostTogether));
   return parcels;
 }
 
-async function deliveryFault(parcel: readonly Letter[], env: Env, within: number): Promise<unknown> {
+async function deliveryFault(parcel: readonly Mail[], env: Env, within: number): Promise<unknown> {
   const mails = parcel.map(({ body }) => body.mail);
   return inTime(deliverTogether(mails, env), within).then(
     () => null,
@@ -90,14 +90,14 @@ async function deliveryFault(parcel: readonly Letter[], env: Env, within: number
   );
 }
 
-async function keepRate([letter]: readonly Letter[], startedAt: number, env: Env) {
+async function keepRate([letter]: readonly Mail[], startedAt: number, env: Env) {
   if (!letter || !senderOf(env).isCounted || isAwaited(letter.body.mail.kind)) return;
   const perSecond = Number(env.MAIL_PER_SECOND) || PER_SECOND;
   const rest = SECOND_MS / (perSecond * SHARE) - (Date.now() - startedAt);
   if (rest > 0) await scheduler.wait(rest);
 }
 
-async function waitInQueue(letters: readonly Letter[], busy: Busy, env: Env) {
+async function waitInQueue(letters: readonly Mail[], busy: Busy, env: Env) {
   const now = Date.now();
   await Promise.all(
     letters.map(async (letter) => {

@@ -5,7 +5,7 @@ import type { MagazineEvent, MagazineMailEvent } from "../queue/queue-message";
 import { IN_AUDIENCE } from "./audience";
 import { passOnMail } from "./deliver";
 import { compose } from "./letter";
-import { magazineLetter } from "./letters/magazine";
+import { magazineEmail } from "./letters/magazine";
 import { siteOrigin } from "./post";
 import { subscriptionsOf } from "./subscriptions";
 import { unsubscribeUrls } from "./unsubscribe";
@@ -84,7 +84,7 @@ export async function mailMagazine({ magazineId, userId }: MagazineMailEvent, en
     const unsubscribe = await unsubscribeUrls(env, siteOrigin(env), { userId, mailType: "mailMagazine" });
     const { email, role } = issue;
     const event = `magazine/${magazineId}/${userId}`;
-    const letter = magazineLetter({ ...issue, unsubscribe });
+    const letter = magazineEmail({ ...issue, unsubscribe });
     await passOnMail(compose({ event, to: email, role, letter }, env), env);
   }
   await env.DB.prepare(

@@ -3,7 +3,7 @@ import { isMuted } from "../contact-rules/may-contact";
 import type { Env } from "../env";
 import type { UnreadMessageEvent } from "../queue/queue-message";
 import type { Letter } from "./letter";
-import { directMessageLetter, groupMessageUnreadLetter } from "./letters/notifications";
+import { directMessageEmail, groupMessageUnreadEmail } from "./letters/notifications";
 import { queueMail, siteOrigin } from "./post";
 import { subscriptionsOf } from "./subscriptions";
 import { unsubscribeUrls } from "./unsubscribe";
@@ -33,18 +33,18 @@ export async function mailUnread(event: UnreadMessageEvent, env: Env): Promise<v
     event: `unread-message/${event.userId}/${event.roomId}/${event.lastSeq}`,
     to: to.email,
     role: to.role,
-    letter: letterOf(event, { to, from: from?.name ?? "退会したメンバー", site, unsubscribe }),
+    letter: mailOf(event, { to, from: from?.name ?? "退会したメンバー", site, unsubscribe }),
   });
 }
 
 type Existing = { to: Row; from: string; site: string; unsubscribe: Letter["unsubscribe"] };
 
-function letterOf(
+function mailOf(
   { kind, roomId, unread }: UnreadMessageEvent,
   { to, from, site, unsubscribe }: Existing,
 ): Letter {
   if (kind === "group") {
-    return groupMessageUnreadLetter({ name: to.name, count: unread, url: `${site}/rooms`, unsubscribe });
+    return groupMessageUnreadEmail({ name: to.name, count: unread, url: `${site}/rooms`, unsubscribe });
   }
-  return directMessageLetter({ name: to.name, from, url: `${site}/rooms/${roomId}`, unsubscribe });
+  return directMessageEmail({ name: to.name, from, url: `${site}/rooms/${roomId}`, unsubscribe });
 }

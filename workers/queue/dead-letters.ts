@@ -5,7 +5,7 @@ import { countInHour } from "../db/hourly-counts";
 import type { Env } from "../env";
 import { masterKeys } from "../keys/keys";
 import { openSecret, rewrapSecret, sealSecret } from "../keys/sealed";
-import { operationAlertLetter } from "../mail/letters/account";
+import { operationAlertEmail } from "../mail/letters/account";
 import type { MailKind } from "../mail/mail";
 import { mailQueue, queueMail, siteOrigin } from "../mail/post";
 import { messageId, withoutPeople, withoutWaiting } from "./faults";
@@ -124,7 +124,7 @@ async function mailOperators(env: Env, { count, since }: { count: number; since:
   const url = `${siteOrigin(env)}/admin/operation`;
   const queued = await Promise.allSettled(
     operators.results.map(({ id, email, name }) => {
-      const letter = operationAlertLetter({ name, count, url });
+      const letter = operationAlertEmail({ name, count, url });
       return queueMail(env, { event: `operation-alert:${id}:${since}`, to: email, letter });
     }),
   );

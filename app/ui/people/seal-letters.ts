@@ -8,10 +8,10 @@ const SHORTENED = 2;
  * What a seal bears of a name: up to four letters of the family name (佐藤, 長谷川), of an organisation without its legal
  * form (青葉製薬). Anything longer is cut to two; nobody's name is empty.
  */
-export function sealLetters(name: string, isOrganisation = false): string {
+export function sealMails(name: string, isOrganisation = false): string {
   const whole = isOrganisation ? name.replace(COMPANY_FORMS, "") : name;
   const [first = ""] = whole.trim().split(/[\s　]+/);
-  const letters = Array.from(charactersOf(first), ({ segment }) => segment);
-  if (letters.length === 0) return "？";
-  return letters.slice(0, letters.length > MOST_LETTERS ? SHORTENED : MOST_LETTERS).join("");
+  const mails = Array.from(charactersOf(first), ({ segment }) => segment);
+  if (mails.length === 0) return "？";
+  return mails.slice(0, mails.length > MOST_LETTERS ? SHORTENED : MOST_LETTERS).join("");
 }

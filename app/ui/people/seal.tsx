@@ -1,7 +1,7 @@
 import type { Role } from "#contract/endpoint";
 import { Icon } from "../icon";
 import type { IconName } from "../sprites/icon-names";
-import { sealLetters } from "./seal-letters";
+import { sealMails } from "./seal-letters";
 
 type Props = {
   /** Full name, family name first: a seal bears the family name. */
@@ -28,7 +28,7 @@ function sized(src: string, size: NonNullable<Props["size"]>): string {
 /** A photograph, or the family name as a seal. Says nothing to a screen reader: the name stands beside it. */
 export function Seal({ name, role = "doctor", src, size = "m", isPlace, isVerified, icon }: Props) {
   const isOrganisation = isPlace || role === "connectCompany" || icon === "hospital";
-  const letters = src || icon ? "" : sealLetters(name, isOrganisation);
+  const letters = src || icon ? "" : sealMails(name, isOrganisation);
   return (
     <span
       className="seal"

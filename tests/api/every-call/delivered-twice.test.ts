@@ -6,7 +6,7 @@ import { hourly } from "../../../workers/hourly/hourly";
 import { sweep } from "../../../workers/hourly/sweep";
 import { startDigests } from "../../../workers/mail/digest/run";
 import { compose } from "../../../workers/mail/letter";
-import { licenceResultLetter } from "../../../workers/mail/letters/registration";
+import { licenceResultEmail } from "../../../workers/mail/letters/registration";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { indexHospital } from "../../../workers/search/documents/update";
 import { respond, signedIn } from "../../support/workerd/asking/calls";
@@ -45,7 +45,7 @@ afterAll(() => {
 
 /** Every message that the queue brings, with what it is about set up before it. The list is whole: its type says so. */
 const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>> } = {
-  mail: async () => ({ type: "mail", mail: letterTo("ann@example.jp") }),
+  mail: async () => ({ type: "mail", mail: mailTo("ann@example.jp") }),
   digest: async () => {
     await writtenInCommunity("digest");
     return digest();
@@ -255,9 +255,9 @@ async function issue(id: string) {
   ]);
 }
 
-function letterTo(to: string) {
+function mailTo(to: string) {
   const url = "https://inowa.test/";
-  const letter = licenceResultLetter({ name: "山本 直子", result: "resubmit", reason: "不鮮明です。", url });
+  const letter = licenceResultEmail({ name: "山本 直子", result: "resubmit", reason: "不鮮明です。", url });
   return compose({ event: "mail/once", to, letter }, env);
 }
 

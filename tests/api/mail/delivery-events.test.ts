@@ -4,8 +4,8 @@ import { toBase64, utf8 } from "#contract/wire/bytes";
 import { importSigningKey, signatureOf } from "#contract/wire/signing";
 import { deliverMail } from "../../../workers/mail/deliver";
 import { compose } from "../../../workers/mail/letter";
-import { emailCodeLetter } from "../../../workers/mail/letters/account";
-import { licenceResultLetter } from "../../../workers/mail/letters/registration";
+import { emailCodeEmail } from "../../../workers/mail/letters/account";
+import { licenceResultEmail } from "../../../workers/mail/letters/registration";
 import { ask } from "../../support/workerd/asking/enter";
 import { cookieOf } from "../../support/workerd/asking/people";
 import { openAccount } from "../../support/workerd/given/accounts";
@@ -39,12 +39,12 @@ const bounced = (to: string, type = "Permanent") => ({
 });
 
 let events = 0;
-const letterTo = (to: string) =>
+const mailTo = (to: string) =>
   compose(
     {
       event: `stopped:${++events}`,
       to,
-      letter: licenceResultLetter({
+      letter: licenceResultEmail({
         name: "山本 直子",
         result: "verified",
         reason: "",
@@ -58,7 +58,7 @@ const codeTo = (to: string) =>
     {
       event: `stopped:${++events}`,
       to,
-      letter: emailCodeLetter({ name: "山本", code: "1234", minutes: 30 }),
+      letter: emailCodeEmail({ name: "山本", code: "1234", minutes: 30 }),
     },
     env,
   );
@@ -76,13 +76,13 @@ it("an address that gave a mail back gets no more, its owner is told, and has th
   const { username, browser } = await member("gave-back");
   expect(await stopOf(browser)).toBe(null);
   expect((await post(bounced(username.toUpperCase()))).status).toBe(204);
-  await deliverMail(letterTo(username), env);
+  await deliverMail(mailTo(username), env);
   await deliverMail(codeTo(username), env);
   expect(await mailsTo(username)).toHaveLength(0);
   expect(await stopOf(browser)).toBe("bounced");
   expect((await browser.call("POST", "/users/email/resume")).status).toBe(204);
   expect(await stopOf(browser)).toBe(null);
-  await deliverMail(letterTo(username), env);
+  await deliverMail(mailTo(username), env);
   expect(await mailsTo(username)).toHaveLength(1);
 });
 
@@ -90,7 +90,7 @@ it("a code goes again a day after its address gave one back", async () => {
   const to = "new-mailbox@example.jp";
   await post(bounced(to));
   const tomorrow = Date.now() + 25 * 3_600_000;
-  await deliverMail(letterTo(to), env, tomorrow);
+  await deliverMail(mailTo(to), env, tomorrow);
   expect(await mailsTo(to)).toHaveLength(0);
   await deliverMail(codeTo(to), env, tomorrow);
   expect(await mailsTo(to)).toHaveLength(1);

@@ -4,7 +4,7 @@ import { HOUR_MS } from "#contract/limits";
 import { hospitalNotice } from "../../../workers/api/moderation/subjects/hospital-notice";
 import { queueNotification } from "../../../workers/api/notices/writing/tell";
 import type { Env } from "../../../workers/env";
-import { savedSearchLetter } from "../../../workers/mail/letters/saved-search";
+import { savedSearchEmail } from "../../../workers/mail/letters/saved-search";
 import { queueMail } from "../../../workers/mail/post";
 import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed } from "../../support/workerd/asking/people";
@@ -131,7 +131,7 @@ it("what the operator hides is gone from the notifications as well", async () =>
 });
 
 it("a mail of a saved search waits for the morning of its reader", async () => {
-  const letter = savedSearchLetter({
+  const letter = savedSearchEmail({
     name: "看護 師",
     search: "空床",
     found: "青空病院",

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
 import { sweep } from "../../../workers/hourly/sweep";
 import { compose } from "../../../workers/mail/letter";
-import { firstSignInLetter } from "../../../workers/mail/letters/account";
+import { firstSignInEmail } from "../../../workers/mail/letters/account";
 import { alertOperators } from "../../../workers/queue/dead-letters";
 import { consume } from "../../../workers/queue/events";
 import { faultSummary } from "../../../workers/queue/faults";
@@ -45,18 +45,18 @@ async function dies(body: QueueMessage, queue = DEAD_LETTER_QUEUE) {
   return getQueueResult(batch, createExecutionContext());
 }
 
-type Letter = { id: string; kind: string; about: string; fault: string; attempts: number; canRetry: boolean };
+type Mail = { id: string; kind: string; about: string; fault: string; attempts: number; canRetry: boolean };
 async function listed(browser = desk) {
   const response = await browser.call("GET", "/admin/operation/deadLetters");
   expect(response.status).toBe(200);
-  return ((await response.json()) as { letters: Letter[] }).letters;
+  return ((await response.json()) as { letters: Mail[] }).letters;
 }
 const act = (browser: Browser, id: string, what: "retry" | "discard") =>
   browser.call("POST", `/admin/operation/deadLetters/${id}/${what}`);
 
 let mails = 0;
 function mailEvent(to: string): QueueMessage {
-  const letter = firstSignInLetter({
+  const letter = firstSignInEmail({
     name: "山本 直子",
     until: "12月1日",
     url: "https://inowa.test/secret-link",

@@ -4,13 +4,13 @@ import type { Env } from "../../../workers/env";
 import { deliverMail } from "../../../workers/mail/deliver";
 import { compose } from "../../../workers/mail/letter";
 import {
-  communityCommentLetter,
-  communityPostLetter,
-  directMessageLetter,
-  groupMessageUnreadLetter,
-  hospitalNoticeLetter,
+  communityCommentEmail,
+  communityPostEmail,
+  directMessageEmail,
+  groupMessageUnreadEmail,
+  hospitalNoticeEmail,
 } from "../../../workers/mail/letters/notifications";
-import { licenceResultLetter } from "../../../workers/mail/letters/registration";
+import { licenceResultEmail } from "../../../workers/mail/letters/registration";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { ATTACKS } from "../../support/attacks";
@@ -26,7 +26,7 @@ const mailFor = (to: string, url = "https://inowa.test/") =>
     {
       event: `test:${++events}`,
       to,
-      letter: licenceResultLetter({
+      letter: licenceResultEmail({
         name: "山本 直子",
         result: "resubmit",
         reason: "画像が不鮮明です。",
@@ -186,7 +186,7 @@ it("tells of an unread message only who wants it, and ends with one click", asyn
 
 it("makes nothing but text of a name, and of a reviewer's reason, in the mail's HTML", () => {
   const letterFor = (text: string) =>
-    licenceResultLetter({ name: text, result: "refused", reason: text, url: "https://inowa.test/" });
+    licenceResultEmail({ name: text, result: "refused", reason: text, url: "https://inowa.test/" });
   const tagsIn = (text: string) => {
     const { html } = compose({ event: "test", to: "a@example.jp", letter: letterFor(text) }, env);
     return (html.match(/<[^>]*>/g) ?? []).filter((tag) => tag !== "<br>");
@@ -200,11 +200,11 @@ it("words each mail that may be switched off as specified, and says how to end i
   const oneClick = "https://inowa.test/api/oneClick?token=t";
   const to = { name: "山本 直子", url: "https://inowa.test/rooms", unsubscribe: { page, oneClick } };
   const letters = {
-    "佐藤 健一様からメッセージが届いています": directMessageLetter({ ...to, from: "佐藤 健一" }),
-    グループチャットに未読が3件あります: groupMessageUnreadLetter({ ...to, count: 3 }),
-    "青空病院から「休診」のお知らせ": hospitalNoticeLetter({ ...to, hospital: "青空病院", title: "休診" }),
-    循環器の会に新しい投稿があります: communityPostLetter({ ...to, community: "循環器の会" }),
-    "あなたの投稿・コメントに返信がありました": communityCommentLetter(to),
+    "佐藤 健一様からメッセージが届いています": directMessageEmail({ ...to, from: "佐藤 健一" }),
+    グループチャットに未読が3件あります: groupMessageUnreadEmail({ ...to, count: 3 }),
+    "青空病院から「休診」のお知らせ": hospitalNoticeEmail({ ...to, hospital: "青空病院", title: "休診" }),
+    循環器の会に新しい投稿があります: communityPostEmail({ ...to, community: "循環器の会" }),
+    "あなたの投稿・コメントに返信がありました": communityCommentEmail(to),
   };
   const kinds = Object.entries(letters).map(([subject, letter]) => {
     const mail = compose({ event: "test", to: "a@example.jp", letter }, env);

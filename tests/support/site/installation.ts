@@ -11,7 +11,7 @@ import { serveWorker } from "../../../scripts/local/serving/worker.mjs";
 import { PORT } from "./origin";
 import { copyOf, NOBODY } from "./stand/states.mjs";
 
-type Letter = { to: string; subject: string; text: string };
+type Mail = { to: string; subject: string; text: string };
 
 /** The address that people would see; on this machine a letter's links are opened where it is served. */
 const PUBLIC_ORIGIN = "https://inowa.opening-day.jp";
@@ -103,12 +103,12 @@ const productionSettings = (provider: string) => ({
 
 /** Takes letters as Resend does, each once, and keeps them, newest first. */
 async function mailProvider() {
-  const letters: Letter[] = [];
+  const letters: Mail[] = [];
   const taken = new Set<unknown>();
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    const { to, subject, text } = JSON.parse(Buffer.concat(parts).toString()) as Letter & { to: string[] };
+    const { to, subject, text } = JSON.parse(Buffer.concat(parts).toString()) as Mail & { to: string[] };
     const key = request.headers["idempotency-key"];
     if (!taken.has(key)) letters.unshift({ to: to[0] ?? "", subject, text });
     taken.add(key);
@@ -120,7 +120,7 @@ async function mailProvider() {
 }
 
 /** The letters that an installation for development shows, newest first. */
-async function outbox(origin: string, recipient: string): Promise<Letter[]> {
+async function outbox(origin: string, recipient: string): Promise<Mail[]> {
   const answer = await fetch(`${origin}/api/dev/mail?to=${encodeURIComponent(recipient)}`);
   const letters = (await answer.json()) as { subject: string; text: string }[];
   return letters.map(({ subject, text }) => ({ to: recipient, subject, text }));

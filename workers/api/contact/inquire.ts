@@ -17,7 +17,7 @@ import { inquiries } from "../../db/schema/contact";
 import { prefectures } from "../../db/schema/reference";
 import { companies } from "../../db/schema/users";
 import type { Env } from "../../env";
-import { contactForwardLetter, contactReplyLetter } from "../../mail/letters/contact";
+import { contactForwardEmail, contactReplyEmail } from "../../mail/letters/contact";
 import { queueMail } from "../../mail/post";
 import { invalidFields } from "../errors";
 import { isWithin, limit } from "../limit";
@@ -106,7 +106,7 @@ async function keep(
 }
 
 function mailReply(env: Env, receipt: string, email: string) {
-  const letter = contactReplyLetter({ receipt, at: writtenDateTime(Date.now()) });
+  const letter = contactReplyEmail({ receipt, at: writtenDateTime(Date.now()) });
   return queueMail(env, { event: `contact:${receipt}:reply`, to: email, letter });
 }
 
@@ -121,7 +121,7 @@ async function mailForward(db: Database, env: Env, receipt: string, body: Contac
     .from(companies)
     .where(addressee(body));
   if (!company) return;
-  const letter = contactForwardLetter(inquiryOf(receipt, body, email));
+  const letter = contactForwardEmail(inquiryOf(receipt, body, email));
   await queueMail(env, { event: `contact:${receipt}:forward`, to: company.to, letter });
 }
 

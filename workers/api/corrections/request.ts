@@ -10,7 +10,7 @@ import { writtenDateTime } from "#contract/dates/japan-time";
 import { DAY_MS, HOUR_MS } from "#contract/limits";
 import type { Database } from "../../db/client";
 import { corrections } from "../../db/schema/corrections";
-import { correctionReceivedLetter } from "../../mail/letters/corrections";
+import { correctionReceivedEmail } from "../../mail/letters/corrections";
 import { queueMail } from "../../mail/post";
 import { digest } from "../auth/digest";
 import { isWithin, limit } from "../limit";
@@ -29,7 +29,7 @@ export const request: Handler<typeof contract.request> = async (call) => {
   await queueMail(env, {
     event: `correction:${receipt}:received`,
     to: body.email,
-    letter: correctionReceivedLetter({ receipt, url, at: writtenDateTime(Date.now()) }),
+    letter: correctionReceivedEmail({ receipt, url, at: writtenDateTime(Date.now()) }),
   });
   return { receipt };
 };

@@ -4,7 +4,7 @@ import { BED_FIGURES_STAND_DAYS } from "#contract/hospitals/bed-age";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
 import { parsed } from "../../db/columns";
 import type { Env } from "../../env";
-import { savedSearchLetter } from "../../mail/letters/saved-search";
+import { savedSearchEmail } from "../../mail/letters/saved-search";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { notify } from "../../notifications/notify";
 import type { ChangesTakenEvent } from "../../queue/queue-message";
@@ -184,7 +184,7 @@ async function notifyWatcher(env: Env, watcher: Watcher, { kind, id, name, befor
     about: { type: kind, id },
     text: `${name}（保存した検索「${watcher.name}」）`,
   });
-  const letter = savedSearchLetter({
+  const letter = savedSearchEmail({
     name: watcher.addressee,
     search: watcher.name,
     found: name,

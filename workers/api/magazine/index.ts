@@ -13,7 +13,7 @@ import { codesIn } from "../../db/columns";
 import type { Env } from "../../env";
 import { IN_AUDIENCE } from "../../mail/audience";
 import { compose } from "../../mail/letter";
-import { magazineLetter } from "../../mail/letters/magazine";
+import { magazineEmail } from "../../mail/letters/magazine";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { unsubscribeUrls } from "../../mail/unsubscribe";
 import type { Viewer } from "../../viewer";
@@ -78,7 +78,7 @@ async function mailTo(env: Env, viewer: Viewer, written: Written) {
 
 async function letterTo(env: Env, { id, user }: Viewer, written: Written) {
   const unsubscribe = await unsubscribeUrls(env, siteOrigin(env), { userId: id, mailType: "mailMagazine" });
-  return magazineLetter({ ...written, name: `${user.lastNameJa} ${user.firstNameJa}`, unsubscribe });
+  return magazineEmail({ ...written, name: `${user.lastNameJa} ${user.firstNameJa}`, unsubscribe });
 }
 
 const valuesOf = (body: MagazineFields) => [

@@ -1,7 +1,7 @@
 import { OUTCOME_WORDS, REPORT_KIND_WORDS } from "#contract/moderation/words";
 import type { reportCases } from "../../db/schema/moderation";
 import type { Env } from "../../env";
-import { hiddenLetter } from "../../mail/letters/moderation";
+import { hiddenMail } from "../../mail/letters/moderation";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { notify } from "../../notifications/notify";
 
@@ -20,7 +20,7 @@ export async function notifyAuthor(env: Env, decided: typeof reportCases.$inferS
     .bind(authorId)
     .first<{ email: string }>();
   if (!author?.email) return;
-  const letter = hiddenLetter({
+  const letter = hiddenMail({
     what,
     reason,
     url: `${siteOrigin(env)}/contact/form`,

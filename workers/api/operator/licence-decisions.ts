@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import type { operator } from "#contract/operator/calls";
 import { LICENCE_DECIDED } from "#contract/operator/texts";
 import type { Env } from "../../env";
-import { licenceResultLetter } from "../../mail/letters/registration";
+import { licenceResultEmail } from "../../mail/letters/registration";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { notify } from "../../notifications/notify";
 import { hospitalsOf, indexDoctorAtWork, removeFromIndex } from "../../search/documents/update";
@@ -140,7 +140,7 @@ const RESULTS = {
 };
 
 async function tell({ env, body, params }: Deciding, { id, email, name }: Review) {
-  const letter = licenceResultLetter({
+  const letter = licenceResultEmail({
     name,
     result: body.decision,
     reason: body.reason,

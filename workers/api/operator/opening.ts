@@ -1,7 +1,7 @@
 import type { operator } from "#contract/operator/calls";
 import { TEST_MAIL_DEAD } from "#contract/operator/texts";
 import { randomToken } from "#contract/wire/bytes";
-import { testLetter } from "../../mail/letters/account";
+import { testEmail } from "../../mail/letters/account";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { record } from "../audit";
 import { digest } from "../auth/digest";
@@ -44,7 +44,7 @@ export const sendTestMail: Handler<typeof operator.sendTestMail> = async ({ view
     .run();
   const { email: to, role } = viewer.user;
   const url = `${siteOrigin(env)}/admin/test-mail?token=${token}`;
-  const letter = testLetter({ name: nameOf(viewer.user), url });
+  const letter = testEmail({ name: nameOf(viewer.user), url });
   await queueMail(env, { event: `test-mail:${crypto.randomUUID()}`, to, letter, role });
   await record(db, scope, { action: "test-mail-sent", actorId: viewer.id, result: "ok" });
 };

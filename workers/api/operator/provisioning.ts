@@ -9,7 +9,7 @@ import { COMPANY_CODE_REQUIRED, COMPANY_UNKNOWN, CSV_TWICE } from "#contract/ope
 import { EMAIL_EXISTS } from "#contract/texts";
 import type { Database } from "../../db/client";
 import type { Env } from "../../env";
-import { firstSignInLetter, passwordLinkLetter } from "../../mail/letters/account";
+import { firstSignInEmail, passwordLinkEmail } from "../../mail/letters/account";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { record } from "../audit";
 import { newPasswordLink, PASSWORD_LINK_LIFETIMES } from "../auth/password/password-link";
@@ -182,7 +182,7 @@ type Owner = {
 /** The link with which somebody sets a password: the first of a new account, or another one. */
 export async function sendSettingLink({ db, env }: { db: Database; env: Env }, owner: Owner) {
   const url = await newPasswordLink(db, owner, "first", siteOrigin(env));
-  const letterOf = owner.passwordHash ? passwordLinkLetter : firstSignInLetter;
+  const letterOf = owner.passwordHash ? passwordLinkEmail : firstSignInEmail;
   const letter = letterOf({
     name: `${owner.lastNameJa} ${owner.firstNameJa}`,
     until: writtenDateTime(Date.now() + PASSWORD_LINK_LIFETIMES.first),

@@ -18,7 +18,7 @@ import type { Database } from "../../db/client";
 import { registrations } from "../../db/schema/registration";
 import { users } from "../../db/schema/users";
 import type { Env } from "../../env";
-import { alreadyRegisteredLetter, authCodeLetter } from "../../mail/letters/registration";
+import { alreadyRegisteredEmail, authCodeEmail } from "../../mail/letters/registration";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { record } from "../audit";
 import { digest } from "../auth/digest";
@@ -86,7 +86,7 @@ type Holder = { email: string; holder: string };
 async function mailCode(env: Env, { email, holder }: Holder, now: number, db: Database) {
   const event = `auth-code:${holder}:${now}`;
   if (await hasAccount(db, email)) {
-    const letter = alreadyRegisteredLetter({ signInUrl: `${siteOrigin(env)}/login` });
+    const letter = alreadyRegisteredEmail({ signInUrl: `${siteOrigin(env)}/login` });
     return queueMail(env, { event, to: email, letter });
   }
   const code = newCode();
@@ -94,7 +94,7 @@ async function mailCode(env: Env, { email, holder }: Holder, now: number, db: Da
   await queueMail(env, {
     event,
     to: email,
-    letter: authCodeLetter({ code, minutes: AUTH_CODE_MS / 60_000 }),
+    letter: authCodeEmail({ code, minutes: AUTH_CODE_MS / 60_000 }),
   });
 }
 

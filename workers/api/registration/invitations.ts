@@ -14,7 +14,7 @@ import { EMAIL_EXISTS } from "#contract/texts";
 import { randomToken } from "#contract/wire/bytes";
 import type { Database } from "../../db/client";
 import { invitations as table } from "../../db/schema/registration";
-import { invitationLetter } from "../../mail/letters/registration";
+import { invitationEmail } from "../../mail/letters/registration";
 import { queueMail, siteOrigin } from "../../mail/post";
 import type { Viewer } from "../../viewer";
 import { record } from "../audit";
@@ -49,7 +49,7 @@ export const invite: Handler<typeof contract.invite> = async (call) => {
   await queueMail(env, {
     event: `invitation:${saved}:${now}`,
     to: body.email,
-    letter: invitationLetter({
+    letter: invitationEmail({
       inviter: nameOf(viewer),
       hospital: hospital.name,
       until: writtenDate(now + INVITATION_MS),

@@ -5,7 +5,7 @@ import { INVITATIONS_PER_ADDRESS_AND_DAY, INVITATIONS_PER_DAY } from "#contract/
 import { DOCTOR_HAS_SIGNED_UP } from "#contract/registration/texts";
 import { calledBy } from "#contract/users/called";
 import type { Database } from "../../db/client";
-import { doctorInvitationLetter } from "../../mail/letters/registration";
+import { doctorInvitationEmail } from "../../mail/letters/registration";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { DOCTOR_STANDS, WITH_ACCOUNT } from "../../search/standing";
 import type { Viewer } from "../../viewer";
@@ -37,7 +37,7 @@ export const inviteDoctor: Handler<typeof contract.inviteDoctor> = async (call) 
     await queueMail(env, {
       event,
       to: body.email,
-      letter: doctorInvitationLetter({
+      letter: doctorInvitationEmail({
         inviter: calledBy(`${viewer.user.lastNameJa} ${viewer.user.firstNameJa}`, viewer.role),
         hospital,
         doctor,

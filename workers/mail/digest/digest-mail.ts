@@ -6,7 +6,7 @@ import { isDone } from "../../queue/once";
 import type { DigestMailEvent } from "../../queue/queue-message";
 import { passOnMail } from "../deliver";
 import { compose, type Letter } from "../letter";
-import { communityCommentLetter, communityPostLetter } from "../letters/notifications";
+import { communityCommentEmail, communityPostEmail } from "../letters/notifications";
 import { siteOrigin } from "../post";
 import { subscriptionsOf } from "../subscriptions";
 import { unsubscribeUrls } from "../unsubscribe";
@@ -60,7 +60,7 @@ async function newPosts({ DB }: Env, { userId, since, at, until = at }: DigestMa
   const [first] = results;
   if (!first) return null;
   return ({ person, site, unsubscribe }) =>
-    communityPostLetter({
+    communityPostEmail({
       name: person.name,
       community: first.name,
       places: results,
@@ -91,7 +91,7 @@ async function newReplies({ DB }: Env, { userId, since, at, until = at }: Digest
   if (!first) return null;
   const isOnePost = results.every(({ id }) => id === first.id);
   return ({ person, site, unsubscribe }) =>
-    communityCommentLetter({
+    communityCommentEmail({
       name: person.name,
       count: results.length,
       url: site + (isOnePost ? postPath(first, person.role) : allPlacesPath(person.role)),

@@ -6,7 +6,7 @@ type Inquiry = { receipt: string; name: string; email: string; body: string; fac
  * The letter to the address that was given: number and date, and not a word of whoever wrote. Nobody has proved that
  * the address is theirs, and a stranger's words would come to it in our name.
  */
-export function contactReplyLetter({ receipt, at }: { receipt: string; at: string }): Letter {
+export function contactReplyEmail({ receipt, at }: { receipt: string; at: string }): Letter {
   return {
     kind: "contactReply",
     subject: "お問い合わせを受け付けました",
@@ -20,7 +20,7 @@ export function contactReplyLetter({ receipt, at }: { receipt: string; at: strin
 }
 
 /** The letter to the chosen company. */
-export function contactForwardLetter({ receipt, name, email, body, facts }: Inquiry): Letter {
+export function contactForwardEmail({ receipt, name, email, body, facts }: Inquiry): Letter {
   return {
     kind: "contactForward",
     subject: `お問い合わせ（${receipt}）`,

@@ -3,7 +3,7 @@ import type { Letter } from "../letter";
 type Correction = { receipt: string; url: string };
 
 /** The letter to an address that nobody has proved: number, date and link, and not a word of whoever wrote. */
-export function correctionReceivedLetter({ receipt, url, at }: Correction & { at: string }): Letter {
+export function correctionReceivedEmail({ receipt, url, at }: Correction & { at: string }): Letter {
   return {
     kind: "contactReply",
     subject: "掲載情報についてのご依頼を受け付けました",

@@ -10,7 +10,7 @@ type Issue = {
 };
 
 /** 運営からの配信, to somebody who asked for it. */
-export function magazineLetter({ name, subject, body, linkLabel, linkUrl, unsubscribe }: Issue): Letter {
+export function magazineEmail({ name, subject, body, linkLabel, linkUrl, unsubscribe }: Issue): Letter {
   return {
     kind: "mailMagazine",
     subject,

@@ -1,7 +1,7 @@
 import type { Letter } from "../letter";
 
 /** Names what was hidden by its kind alone: a mail is read by others too. */
-export function hiddenLetter({ what, reason, url }: { what: string; reason: string; url: string }): Letter {
+export function hiddenMail({ what, reason, url }: { what: string; reason: string; url: string }): Letter {
   return {
     kind: "contactReply",
     subject: "投稿などを非表示にしました",

@@ -4,7 +4,7 @@ import type { Letter } from "../letter";
 
 type Switchable = { name: string; url: string; unsubscribe: Letter["unsubscribe"] };
 
-export function directMessageLetter({ name, from, url, unsubscribe }: Switchable & { from: string }): Letter {
+export function directMessageEmail({ name, from, url, unsubscribe }: Switchable & { from: string }): Letter {
   return {
     kind: "directMessage",
     subject: `${from}様からメッセージが届いています`,
@@ -16,7 +16,7 @@ export function directMessageLetter({ name, from, url, unsubscribe }: Switchable
   };
 }
 
-export function groupMessageUnreadLetter({
+export function groupMessageUnreadEmail({
   name,
   count,
   url,
@@ -33,7 +33,7 @@ export function groupMessageUnreadLetter({
   };
 }
 
-export function hospitalNoticeLetter({
+export function hospitalNoticeEmail({
   name,
   hospital,
   title,
@@ -59,7 +59,7 @@ export function hospitalNoticeLetter({
 type NewPosts = { community: string; places?: readonly { name: string; count: number }[] };
 
 /** `places`: all of them, the one that was written to last first. */
-export function communityPostLetter({
+export function communityPostEmail({
   name,
   community,
   places = [],
@@ -81,7 +81,7 @@ export function communityPostLetter({
   };
 }
 
-export function communityCommentLetter({
+export function communityCommentEmail({
   name,
   count = 1,
   url,

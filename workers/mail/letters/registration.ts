@@ -1,7 +1,7 @@
 import type { Letter } from "../letter";
 
 /** The four digits. Their place is the text, not the subject: subjects show on locked screens. */
-export function authCodeLetter({ code, minutes }: { code: string; minutes: number }): Letter {
+export function authCodeEmail({ code, minutes }: { code: string; minutes: number }): Letter {
   return {
     kind: "authCode",
     subject: "認証コードのお知らせ",
@@ -16,7 +16,7 @@ export function authCodeLetter({ code, minutes }: { code: string; minutes: numbe
 }
 
 /** The letter in place of a code, where the address has an account already: the screen must not tell a stranger so. */
-export function alreadyRegisteredLetter({ signInUrl }: { signInUrl: string }): Letter {
+export function alreadyRegisteredEmail({ signInUrl }: { signInUrl: string }): Letter {
   return {
     kind: "alreadyRegistered",
     subject: "ご登録済みのメールアドレスです",
@@ -29,7 +29,7 @@ export function alreadyRegisteredLetter({ signInUrl }: { signInUrl: string }): L
   };
 }
 
-export function invitationLetter(to: {
+export function invitationEmail(to: {
   inviter: string;
   hospital: string;
   until: string;
@@ -49,7 +49,7 @@ export function invitationLetter(to: {
 }
 
 /** To a doctor of the directory who has no account: what it is, who asks, and where one signs up. */
-export function doctorInvitationLetter(to: {
+export function doctorInvitationEmail(to: {
   /** As people are called: 「佐藤 健一 先生」. */
   inviter: string;
   hospital: string;
@@ -92,7 +92,7 @@ const RESULTS: Record<LicenceResult, { subject: string; lead: string; label: str
 };
 
 /** `reason` is the reviewer's words, shown as they are. */
-export function licenceResultLetter(to: {
+export function licenceResultEmail(to: {
   name: string;
   result: LicenceResult;
   reason?: string;

@@ -3,7 +3,7 @@ import type { Letter } from "../letter";
 type Updates = { name: string; search: string; found: string; url: string; settings: string };
 
 /** Something newly fits a search that somebody keeps. */
-export function savedSearchLetter({ name, search, found, url, settings }: Updates): Letter {
+export function savedSearchEmail({ name, search, found, url, settings }: Updates): Letter {
   return {
     kind: "savedSearch",
     subject: `保存した検索「${search}」に新しい情報があります`,

@@ -3,7 +3,7 @@ import type { Letter } from "../letter";
 type Saved = { name: string; hospital: string; days: number | null; url: string };
 
 /** The letter for somebody who asked to be reminded: it is switched off where it was switched on. */
-export function vacantBedsLetter({ name, hospital, days, url }: Saved): Letter {
+export function vacantBedsEmail({ name, hospital, days, url }: Saved): Letter {
   const since =
     days === null
       ? "空床がまだ登録されていません"

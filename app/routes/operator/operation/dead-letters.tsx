@@ -36,8 +36,8 @@ export function DeadLetters({ letters, kinds, total, mayAct }: Props) {
         </RowList>
       ) : null}
       <RowList label="処理できなかったメッセージ">
-        {letters.map((letter) => (
-          <Letter key={letter.id} letter={letter} mayAct={mayAct} />
+        {letters.map((mail) => (
+          <Mail key={mail.id} letter={mail} mayAct={mayAct} />
         ))}
       </RowList>
     </Surface>
@@ -85,7 +85,7 @@ function Kind({ kind, count, retriable }: DeadKind) {
   );
 }
 
-function Letter({ letter, mayAct }: { letter: DeadLetter; mayAct: boolean }) {
+function Mail({ letter, mayAct }: { letter: DeadLetter; mayAct: boolean }) {
   const { id, kind, about, fault, attempts, diedAt, canRetry } = letter;
   const name = kindText(kind);
   return (

@@ -3,7 +3,7 @@ import { isConnectRole } from "#contract/endpoint";
 import { sharedPath } from "#contract/wire/shared-path";
 import type { users } from "../../../db/schema/users";
 import type { Env } from "../../../env";
-import { signInChangedLetter } from "../../../mail/letters/account";
+import { signInChangedEmail } from "../../../mail/letters/account";
 import { queueMail, siteOrigin } from "../../../mail/post";
 import { nameOf } from "../../users/account/name";
 
@@ -14,6 +14,6 @@ type Owner = typeof users.$inferSelect;
 export function notifyChange({ env, later }: Tools, owner: Owner, what: string) {
   const { email: to, role } = owner;
   const url = siteOrigin(env) + sharedPath("/mypage/security", isConnectRole(role));
-  const letter = signInChangedLetter({ name: nameOf(owner), at: writtenDateTime(Date.now()), what, url });
+  const letter = signInChangedEmail({ name: nameOf(owner), at: writtenDateTime(Date.now()), what, url });
   later(queueMail(env, { event: `sign-in-changed:${crypto.randomUUID()}`, to, letter, role }));
 }

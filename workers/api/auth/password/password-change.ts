@@ -5,7 +5,7 @@ import { writtenDateTime } from "#contract/dates/japan-time";
 import { isConnectRole } from "#contract/endpoint";
 import { sharedPath } from "#contract/wire/shared-path";
 import { users } from "../../../db/schema/users";
-import { passwordChangedLetter } from "../../../mail/letters/account";
+import { passwordChangedEmail } from "../../../mail/letters/account";
 import { queueMail, siteOrigin } from "../../../mail/post";
 import { auditStatement, record } from "../../audit";
 import { invalidFields } from "../../errors";
@@ -37,7 +37,7 @@ export const changePassword: Handler<typeof auth.changePassword> = async (call) 
       event: `password-changed:${crypto.randomUUID()}`,
       to: viewer.user.email,
       role: viewer.role,
-      letter: passwordChangedLetter({
+      letter: passwordChangedEmail({
         name: nameOf(viewer.user),
         at: writtenDateTime(Date.now()),
         url: siteOrigin(env) + sharedPath("/password/forgot", isConnectRole(viewer.role)),

@@ -16,7 +16,7 @@ import { sharedPath } from "#contract/wire/shared-path";
 import type { Database } from "../../../db/client";
 import { passwordTokens } from "../../../db/schema/auth";
 import { users } from "../../../db/schema/users";
-import { passwordChangedLetter, passwordResetLetter } from "../../../mail/letters/account";
+import { passwordChangedEmail, passwordResetEmail } from "../../../mail/letters/account";
 import { queueMail, siteOrigin } from "../../../mail/post";
 import { auditStatement, record } from "../../audit";
 import { invalidFields, notFound } from "../../errors";
@@ -49,7 +49,7 @@ async function sendResetLink({ db, env, scope }: Call<typeof auth.forgotPassword
   const [user] = await db.select().from(users).where(eq(users.username, email));
   if (user?.status !== "active") return;
   const url = await newPasswordLink(db, user, "reset", siteOrigin(env));
-  const letter = passwordResetLetter({ name: nameOf(user), minutes: PASSWORD_LINK_MS / 60_000, url });
+  const letter = passwordResetEmail({ name: nameOf(user), minutes: PASSWORD_LINK_MS / 60_000, url });
   await queueMail(env, {
     event: `password-reset:${crypto.randomUUID()}`,
     to: user.email,
@@ -111,7 +111,7 @@ export const resetPassword: Handler<typeof auth.resetPassword> = async (call) =>
       event: `password-changed:${crypto.randomUUID()}`,
       to: user.email,
       role: user.role,
-      letter: passwordChangedLetter({
+      letter: passwordChangedEmail({
         name: nameOf(user),
         at: writtenDateTime(Date.now()),
         url: siteOrigin(env) + sharedPath("/password/forgot", isConnectRole(user.role)),

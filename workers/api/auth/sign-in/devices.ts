@@ -9,7 +9,7 @@ import { sharedPath } from "#contract/wire/shared-path";
 import type { Database } from "../../../db/client";
 import { devices } from "../../../db/schema/auth";
 import type { users } from "../../../db/schema/users";
-import { newDeviceLetter } from "../../../mail/letters/account";
+import { newDeviceEmail } from "../../../mail/letters/account";
 import { queueMail, siteOrigin } from "../../../mail/post";
 import { nameOf } from "../../users/account/name";
 import { digest } from "../digest";
@@ -32,7 +32,7 @@ export async function greetDevice(tools: Entering, user: typeof users.$inferSele
       event: `new-device:${crypto.randomUUID()}`,
       to: user.email,
       role: user.role,
-      letter: newDeviceLetter({
+      letter: newDeviceEmail({
         name: nameOf(user),
         at: writtenDateTime(Date.now()),
         device: deviceName(scope.userAgent),

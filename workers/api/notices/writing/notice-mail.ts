@@ -4,7 +4,7 @@ import { jobDatabase } from "../../../db/client";
 import type { Env } from "../../../env";
 import { passOnMail } from "../../../mail/deliver";
 import { compose } from "../../../mail/letter";
-import { hospitalNoticeLetter } from "../../../mail/letters/notifications";
+import { hospitalNoticeEmail } from "../../../mail/letters/notifications";
 import { siteOrigin } from "../../../mail/post";
 import { isHeldBack } from "../../../mail/quiet";
 import { unsubscribeUrls } from "../../../mail/unsubscribe";
@@ -22,7 +22,7 @@ export async function mailOfNotice(event: NoticeMailEvent, env: Env): Promise<vo
   if (!due) return;
   const { email, role, name, hospital, title } = due;
   const site = siteOrigin(env);
-  const letter = hospitalNoticeLetter({
+  const letter = hospitalNoticeEmail({
     name,
     hospital,
     title,

@@ -16,7 +16,7 @@ import { sharedPath } from "#contract/wire/shared-path";
 import type { Database } from "../../../db/client";
 import { passwordTokens } from "../../../db/schema/auth";
 import { users } from "../../../db/schema/users";
-import { emailChangedLetter, emailCodeLetter } from "../../../mail/letters/account";
+import { emailChangedEmail, emailCodeEmail } from "../../../mail/letters/account";
 import { queueMail, siteOrigin } from "../../../mail/post";
 import { auditStatement, record } from "../../audit";
 import { provePassword } from "../../auth/password/proof";
@@ -42,7 +42,7 @@ export const sendEmailCode: Handler<typeof contract.sendEmailCode> = async (call
   if (wait > 0) throw tooMany(wait, wait <= 60 ? AUTH_CODE_TOO_SOON : AUTH_CODE_TOO_MANY);
   const code = newCode();
   await keepCode(env, { holder: viewer.id, email }, code, now);
-  const letter = emailCodeLetter({ name: nameOf(viewer.user), code, minutes: AUTH_CODE_MS / 60_000 });
+  const letter = emailCodeEmail({ name: nameOf(viewer.user), code, minutes: AUTH_CODE_MS / 60_000 });
   await queueMail(env, { event: `email-code:${viewer.id}:${now}`, to: email, letter, role: viewer.role });
   await record(db, scope, { action: "code-sent", actorId: viewer.id, result: "ok" });
 };
@@ -65,7 +65,7 @@ export const changeEmail: Handler<typeof contract.changeEmail> = async (call) =>
   ]);
   await endSessionsOf(db, env, viewer.id, "email", { except: viewer.sessionId });
   later(addressChanged(env, viewer.id, Date.now()));
-  const letter = emailChangedLetter({
+  const letter = emailChangedEmail({
     name: nameOf(viewer.user),
     at: writtenDateTime(Date.now()),
     url: siteOrigin(env) + sharedPath("/contact/form", isConnectRole(viewer.role)),
