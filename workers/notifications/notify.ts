@@ -9,7 +9,7 @@ import { tell } from "./tell";
 
 type Bindings = Pick<Env, "DB" | "INBOX" | "EVENTS">;
 
-export type Occasion = {
+export type EventKey = {
   /** Names what happened, e.g. `card-requested/{exchange}`: with the same name it is told once, ever. */
   occasion: string;
   topic: Topic;
@@ -31,10 +31,10 @@ export type Occasion = {
 export async function notify(
   env: Bindings,
   recipients: readonly string[],
-  occasion: Occasion,
+  eventKey: EventKey,
 ): Promise<void> {
-  const { topic, about, actorId = null, text, at = Date.now(), urgent } = occasion;
-  const id = await notificationId(occasion.occasion);
+  const { topic, about, actorId = null, text, at = Date.now(), urgent } = eventKey;
+  const id = await notificationId(eventKey.occasion);
   const others = recipients.filter((userId) => userId !== actorId);
   const cut = cutText(text, NOTIFICATION_TEXT_CHARS);
   const notification = { id, topic, about, actorId, text: cut, at, ...(urgent && { urgent }) };
@@ -60,6 +60,6 @@ export async function endNotifications(
 }
 
 /** The id of an occasion in addresses: 24 characters that say nothing. */
-export async function notificationId(occasion: string): Promise<string> {
-  return toBase64Url(await crypto.subtle.digest("SHA-256", utf8(occasion))).slice(0, 24);
+export async function notificationId(eventKey: string): Promise<string> {
+  return toBase64Url(await crypto.subtle.digest("SHA-256", utf8(eventKey))).slice(0, 24);
 }

@@ -1,5 +1,5 @@
 import type { InboxNotification } from "../../../durable-objects/inbox/notifications/notification";
-import { notificationId, type Occasion } from "../../../workers/notifications/notify";
+import { type EventKey, notificationId } from "../../../workers/notifications/notify";
 import { CAST } from "../people/cast";
 
 /** What somebody was told, when (`at` of the occasion). */
@@ -38,7 +38,7 @@ export async function notificationsOf(DB: D1Database, now = Date.now()): Promise
   );
 }
 
-type NotifyChoice = [userId: string, occasion: Occasion];
+type NotifyChoice = [userId: string, occasion: EventKey];
 
 function ofCard({ id, status, requester, receiver, at }: Row): NotifyChoice {
   const isOpen = status === "requested";
@@ -85,7 +85,7 @@ function ofHospital({ id, name }: { id: string; name: string }, now: number): No
 }
 
 async function stored(
-  { occasion, topic, about, actorId = null, text, at }: Occasion,
+  { occasion, topic, about, actorId = null, text, at }: EventKey,
   now: number,
 ): Promise<InboxNotification> {
   return { id: await notificationId(occasion), topic, about, actorId, text, at: at ?? now };

@@ -52,7 +52,7 @@ export async function remindOfNotice(
   });
 }
 
-type NoticeOccasion = {
+type NoticeEventKey = {
   topic: "mentioned" | "groupMustRead" | "groupMustReadReminded" | "commented";
   id: string;
   occasion: string;
@@ -62,7 +62,7 @@ type NoticeOccasion = {
 async function tell(
   { env, viewer }: GroupAccess,
   people: readonly string[],
-  { id, ...occasion }: NoticeOccasion,
+  { id, ...occasion }: NoticeEventKey,
 ) {
   if (people.length === 0) return;
   await notify(env, people, { ...occasion, about: { type: "groupPost", id }, actorId: viewer.id });
