@@ -35,7 +35,7 @@ import { ScheduledRecord } from "./room/messages/scheduled-record";
 import { UrgentRecord } from "./room/messages/urgent-record";
 import { readersFor } from "./room/readers";
 import { RoomKeys } from "./room/room-keys";
-import { type Opening, type Roll, RoomMembership } from "./room/room-membership";
+import { type MemberList, type Opening, RoomMembership } from "./room/room-membership";
 import { RoomRecord } from "./room/room-record";
 import type { Change, ChangeFault } from "./room/room-rules";
 import { RoomSockets } from "./room/room-sockets";
@@ -301,8 +301,8 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** The room has these members and this title from now on; a roll as old as the last one changes nothing. */
-  async follow(roll: Roll): Promise<void> {
-    return this.membership.follow(roll);
+  async follow(memberList: MemberList): Promise<void> {
+    return this.membership.follow(memberList);
   }
 
   /** The place of a message in the room's order; null also for one from before this member came. */

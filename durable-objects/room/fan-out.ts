@@ -61,9 +61,9 @@ export class FanOut {
    * Call in the same event as the change: the alarm is committed together with it, and what those who leave with it
    * have to be told.
    */
-  ensureDelivery(leavers: string[] = []) {
+  ensureDelivery(removedMembers: string[] = []) {
     const dueAt = Date.now() + REDELIVER_AFTER_MS;
-    for (const userId of leavers) this.scheduleRetryAt(userId, 0, dueAt);
+    for (const userId of removedMembers) this.scheduleRetryAt(userId, 0, dueAt);
     this.alarm.wakeAt(dueAt);
   }
 
@@ -81,10 +81,10 @@ export class FanOut {
   }
 
   /** Delivers a change of membership: done when everybody, also those who left, has persisted it or awaits a retry. */
-  async run(leavers: string[] = []) {
+  async run(removedMembers: string[] = []) {
     const version = versionOf(this.snapshots.now());
-    await this.flushAll([...this.record.memberIds(), ...leavers], true);
-    for (const userId of leavers) if (!this.record.member(userId)) this.lanes.delete(userId);
+    await this.flushAll([...this.record.memberIds(), ...removedMembers], true);
+    for (const userId of removedMembers) if (!this.record.member(userId)) this.lanes.delete(userId);
     this.persistedVersion = Math.max(this.persistedVersion, version);
   }
 

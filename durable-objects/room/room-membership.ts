@@ -18,7 +18,7 @@ export type Opening = {
 };
 
 /** The people who belong to a group, under a number that rises with every change: an older roll says nothing new. */
-export type Roll = Omit<Opening, "kind" | "groupId"> & { groupId: string; rev: number };
+export type MemberList = Omit<Opening, "kind" | "groupId"> & { groupId: string; rev: number };
 
 type NextKey = Awaited<ReturnType<RoomKeys["next"]>>;
 type Parts = {
@@ -88,24 +88,24 @@ export class RoomMembership {
    * The room has these members and this title from now on; a roll as old as the last one changes nothing. It is done
    * when nobody who left holds a key to what follows, and everybody's Inbox was told.
    */
-  async follow(roll: Roll): Promise<void> {
+  async follow(memberList: MemberList): Promise<void> {
     const { env, record, keys, fanOut } = this.parts;
-    await this.open({ ...roll, kind: "group" });
-    if (!this.isNews(roll)) return;
-    const before = this.changeTo(roll);
+    await this.open({ ...memberList, kind: "group" });
+    if (!this.isNews(memberList)) return;
+    const before = this.changeTo(memberList);
     const [key, sealed] = await Promise.all([
-      before.remove.length > 0 ? keys.next(roll.id) : null,
-      sealTitle(env, roll.id, roll.title),
+      before.remove.length > 0 ? keys.next(memberList.id) : null,
+      sealTitle(env, memberList.id, memberList.title),
     ]);
     const head = this.head();
     const named = head && (await openTitle(env, head));
-    if (!head || !this.isNews(roll)) return;
-    const change = this.changeTo(roll);
-    if ((key && this.isOld(key)) || (change.remove.length > 0 && !key)) return this.follow(roll);
-    record.setRoll(roll.rev);
-    const isSame = change.add.length + change.remove.length === 0 && named === roll.title;
+    if (!head || !this.isNews(memberList)) return;
+    const change = this.changeTo(memberList);
+    if ((key && this.isOld(key)) || (change.remove.length > 0 && !key)) return this.follow(memberList);
+    record.setRoll(memberList.rev);
+    const isSame = change.add.length + change.remove.length === 0 && named === memberList.title;
     if (isSame) return;
-    this.commit(head, { ...change, title: sealed, titleBy: roll.groupId }, key);
+    this.commit(head, { ...change, title: sealed, titleBy: memberList.groupId }, key);
     await fanOut.run(change.remove);
   }
 
@@ -133,11 +133,11 @@ export class RoomMembership {
     return this.parts.record.newestKey().version >= keyVersion;
   }
 
-  private isNews({ rev }: Roll): boolean {
+  private isNews({ rev }: MemberList): boolean {
     return (this.parts.record.room()?.roll ?? 0) < rev;
   }
 
-  private changeTo({ memberIds }: Roll): Change {
+  private changeTo({ memberIds }: MemberList): Change {
     const present = new Set(this.parts.record.memberIds());
     const wanted = new Set(memberIds);
     return {

@@ -66,9 +66,9 @@ export class RoomRecord {
   }
 
   /** The room's members are those of its group's roll of this number. */
-  setRoll(roll: number) {
-    this.sql.exec("UPDATE room SET roll = ?", roll);
-    if (this.knownRoom) this.knownRoom.roll = roll;
+  setRoll(memberList: number) {
+    this.sql.exec("UPDATE room SET roll = ?", memberList);
+    if (this.knownRoom) this.knownRoom.roll = memberList;
   }
 
   change({ title, title_by, owner_id }: Pick<RoomRow, "title" | "title_by" | "owner_id">) {

@@ -80,11 +80,11 @@ const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>>
   }),
   socketsEnd: async () => ({ type: "socketsEnd", userId: "ann", sessionIds: ["one"], expelledAt: NOON }),
   roomsLeft: async () => {
-    const leaver = await person("leaver");
-    const { id } = await directRoom("ben", leaver);
+    const removedMember = await person("leaver");
+    const { id } = await directRoom("ben", removedMember);
     rooms = [id];
-    await roomOf(id).send(leaver, { clientMessageId: "left", text: "さようなら。" });
-    return { type: "roomsLeft", userId: leaver };
+    await roomOf(id).send(removedMember, { clientMessageId: "left", text: "さようなら。" });
+    return { type: "roomsLeft", userId: removedMember };
   },
   bytesUnnamed: async () => {
     await env.FILES.put(UNNAMED, "bytes");

@@ -13,20 +13,20 @@ import { until } from "../../support/workerd/until";
 
 describe("leaving", () => {
   it("takes back what was asked of others, and leaves nothing that the person was told", async () => {
-    const leaver = await openAccount("asker");
+    const removedMember = await openAccount("asker");
     const asked = await openAccount("asked");
-    await leaver.browser.signIn(leaver.username);
+    await removedMember.browser.signIn(removedMember.username);
     await asked.browser.signIn(asked.username);
     const notified = { topic: "boardOfficial", about: { type: "boardItem", id: "b" }, text: "公式" } as const;
-    await notify(env, [leaver.id], { occasion: "to-who-leaves", ...notified });
-    await leaver.browser.call("POST", "/businessCard/requestExchange", { userId: asked.id });
+    await notify(env, [removedMember.id], { occasion: "to-who-leaves", ...notified });
+    await removedMember.browser.call("POST", "/businessCard/requestExchange", { userId: asked.id });
     const unread = async () => (await asked.browser.call("GET", "/notifications/unread")).json();
     await until(async () => expect(await unread()).toMatchObject({ businessCard: 1 }));
-    await leaver.browser.call("POST", "/users/withdraw", { password: PASSWORD, isConfirmed: true });
+    await removedMember.browser.call("POST", "/users/withdraw", { password: PASSWORD, isConfirmed: true });
     await until(async () => expect(await unread()).toMatchObject({ businessCard: 0 }));
     const counts = await (await asked.browser.call("GET", "/users/getUnreadCounts")).json();
     expect(counts).toMatchObject({ businessCardRequest: { count: 0 }, notification: { count: 0 } });
-    const inbox = env.INBOX.get(env.INBOX.idFromName(leaver.id));
+    const inbox = env.INBOX.get(env.INBOX.idFromName(removedMember.id));
     expect((await inbox.notificationPage({ limit: 20, offset: 0 })).lines).toEqual([]);
   });
 
@@ -67,24 +67,24 @@ describe("leaving", () => {
   });
 
   it("empties what the person wrote in rooms and deletes what they uploaded", async () => {
-    const leaver = await openAccount("talker");
+    const removedMember = await openAccount("talker");
     const friend = await openAccount("friend");
-    await leaver.browser.signIn(leaver.username);
+    await removedMember.browser.signIn(removedMember.username);
     await friend.browser.signIn(friend.username);
-    await exchanged(leaver.id, friend.id);
-    const opened = await leaver.browser.call("POST", "/chat/rooms", { memberList: [friend.id] });
+    await exchanged(removedMember.id, friend.id);
+    const opened = await removedMember.browser.call("POST", "/chat/rooms", { memberList: [friend.id] });
     const { sessionId: roomId } = (await opened.json()) as { sessionId: string };
-    await leaver.browser.call("POST", `/chat/rooms/${roomId}/messages`, { message: "秘密の話です" });
+    await removedMember.browser.call("POST", `/chat/rooms/${roomId}/messages`, { message: "秘密の話です" });
     await friend.browser.call("POST", `/chat/rooms/${roomId}/messages`, { message: "承知しました" });
     await env.FILES.put("file/left-behind", "bytes");
     await env.DB.prepare(
       "INSERT INTO uploads (id, kind, owner_id, name, content_type, inline, size, created_at) VALUES ('left-behind', 'file', ?, 'memo.pdf', 'application/pdf', 0, 5, 0)",
     )
-      .bind(leaver.id)
+      .bind(removedMember.id)
       .run();
 
     const leaving = { password: PASSWORD, isConfirmed: true };
-    expect((await leaver.browser.call("POST", "/users/withdraw", leaving)).status).toBe(204);
+    expect((await removedMember.browser.call("POST", "/users/withdraw", leaving)).status).toBe(204);
     const room = await (await friend.browser.call("GET", `/chat/rooms/${roomId}`)).text();
     expect(room).toContain(WITHDRAWN_MESSAGE);
     expect(room).toContain("承知しました");

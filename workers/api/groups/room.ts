@@ -9,7 +9,13 @@ import { requireMember } from "./members/membership";
 
 const FOLLOWED_WITHIN_MS = 5000;
 
-type Roll = { name: string; roomId: string | null; rev: number; adminId: string | null; memberIds: string[] };
+type MemberList = {
+  name: string;
+  roomId: string | null;
+  rev: number;
+  adminId: string | null;
+  memberIds: string[];
+};
 
 /** The chat of the group, made at the first time somebody asks for it. */
 export const openRoom: Handler<typeof groups.openRoom> = async ({ viewer, db, env, params }) => {
@@ -50,9 +56,9 @@ export async function roomFollows(env: Env, groupId: string): Promise<void> {
 
 /** A state and its number: told twice, or late, it changes nothing. A group without a room needs none. */
 export async function followNow(env: Env, groupId: string): Promise<void> {
-  const roll = await rollOf(env.DB, groupId);
-  if (!roll?.roomId) return;
-  const { roomId: id, name: title, rev, memberIds, adminId } = roll;
+  const memberList = await memberListOf(env.DB, groupId);
+  if (!memberList?.roomId) return;
+  const { roomId: id, name: title, rev, memberIds, adminId } = memberList;
   const room = roomObject(env, id);
   await room.follow({
     id,
@@ -65,7 +71,7 @@ export async function followNow(env: Env, groupId: string): Promise<void> {
 }
 
 /** Those of its members who chat: doctors and MS who are active. */
-async function rollOf(DB: D1Database, groupId: string): Promise<Roll | null> {
+async function memberListOf(DB: D1Database, groupId: string): Promise<MemberList | null> {
   const [heads, members] = await DB.batch([
     DB.prepare("SELECT name, room_id AS roomId, members_rev + rev AS rev FROM groups WHERE id = ?").bind(
       groupId,
@@ -76,7 +82,7 @@ async function rollOf(DB: D1Database, groupId: string): Promise<Roll | null> {
        ORDER BY m.joined_at, m.user_id`,
     ).bind(groupId),
   ]);
-  const head = heads?.results[0] as Pick<Roll, "name" | "roomId" | "rev"> | undefined;
+  const head = heads?.results[0] as Pick<MemberList, "name" | "roomId" | "rev"> | undefined;
   if (!head) return null;
   const rows = (members?.results ?? []) as { userId: string; state: string }[];
   const adminId = rows.find(({ state }) => state === "admin")?.userId ?? null;
