@@ -24,7 +24,7 @@ const LATE_MS = 10;
 const PRESENT_EVERY_MS = 1000;
 
 /** The way to one Inbox: one delivery at a time, and what comes meanwhile goes together with the next. */
-type Lane = {
+type RecipientQueue = {
   stub: DurableObjectStub<Inbox>;
   /** The version that was last delivered to this Inbox, and when. */
   deliveredVersion: number;
@@ -41,7 +41,7 @@ type Lane = {
 export class FanOut {
   /** The version that every Inbox has persisted or awaits a retry for; unknown after a restart. */
   private persistedVersion = -1;
-  private readonly lanes = new Map<string, Lane>();
+  private readonly lanes = new Map<string, RecipientQueue>();
   private readonly snapshots: RoomSnapshots;
   private retrying: Set<string> | null = null;
   private isDelivering = false;
@@ -152,36 +152,36 @@ export class FanOut {
 
   /** Resolves when what is in the lane now has been delivered, or awaits a retry. */
   private flush(userId: string, persists: boolean): Promise<void> {
-    const lane = this.laneOf(userId);
-    lane.persists ||= persists;
-    if (!lane.busy) return this.start(userId, lane);
-    lane.next ??= lane.busy.then(() => this.start(userId, lane));
-    return lane.next;
+    const queue = this.laneOf(userId);
+    queue.persists ||= persists;
+    if (!queue.busy) return this.start(userId, queue);
+    queue.next ??= queue.busy.then(() => this.start(userId, queue));
+    return queue.next;
   }
 
-  private start(userId: string, lane: Lane): Promise<void> {
-    lane.next = null;
-    lane.busy = this.deliver(userId, lane);
-    return lane.busy;
+  private start(userId: string, queue: RecipientQueue): Promise<void> {
+    queue.next = null;
+    queue.busy = this.deliver(userId, queue);
+    return queue.busy;
   }
 
-  private async deliver(userId: string, lane: Lane) {
+  private async deliver(userId: string, queue: RecipientQueue) {
     const snapshot = this.snapshots.now();
     const member = this.record.anybody(userId);
-    const { persists } = lane;
-    lane.persists = false;
-    lane.deliveredVersion = versionOf(snapshot);
-    lane.deliveredAt = Date.now();
+    const { persists } = queue;
+    queue.persists = false;
+    queue.deliveredVersion = versionOf(snapshot);
+    queue.deliveredAt = Date.now();
     if (!snapshot || !member) return;
     try {
-      await lane.stub.deliver(snapshot, standingOf(member), persists);
+      await queue.stub.deliver(snapshot, standingOf(member), persists);
       if (persists && this.awaitingRetry().delete(userId)) this.record.clearRetry(userId);
     } catch {
       // Whatever the failure was, the alarm tries again until the Inbox is told.
-      lane.stub = this.stubOf(userId);
+      queue.stub = this.stubOf(userId);
       this.scheduleRetry(userId);
     }
-    if (!lane.next) lane.busy = null;
+    if (!queue.next) queue.busy = null;
   }
 
   private scheduleRetry(userId: string) {
@@ -201,10 +201,10 @@ export class FanOut {
     return this.retrying;
   }
 
-  private laneOf(userId: string): Lane {
+  private laneOf(userId: string): RecipientQueue {
     const existing = this.lanes.get(userId);
     if (existing) return existing;
-    const lane: Lane = {
+    const queue: RecipientQueue = {
       stub: this.stubOf(userId),
       deliveredVersion: -1,
       deliveredAt: 0,
@@ -212,8 +212,8 @@ export class FanOut {
       busy: null,
       next: null,
     };
-    this.lanes.set(userId, lane);
-    return lane;
+    this.lanes.set(userId, queue);
+    return queue;
   }
 
   /** A stub that has failed once fails for ever. */

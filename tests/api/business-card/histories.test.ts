@@ -6,13 +6,13 @@ import { sized } from "../../support/size";
 import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { ExchangeModel, type ModelEvent } from "../../support/workerd/models/exchange-model";
-import { inLane, LANES, liveSideBySide, SIDE_BY_SIDE } from "../../support/workerd/side-by-side";
+import { inQueue, LANES, liveSideBySide, SIDE_BY_SIDE } from "../../support/workerd/side-by-side";
 
 const PEOPLE = ["kato", "mori", "ono", "sakai"] as const;
 const EVENTS: readonly ModelEvent[] = ["request", "cancel", "accept", "reject", "delete"];
 
 beforeAll(async () => {
-  const everybody = LANES.flatMap((lane) => PEOPLE.map((who) => inLane(who, lane)));
+  const everybody = LANES.flatMap((queue) => PEOPLE.map((who) => inQueue(who, queue)));
   for (const id of everybody) await person(id);
   await agreed();
   for (const id of everybody) await signedIn(id);
@@ -83,9 +83,9 @@ async function expectCounts(who: string, people: string[], model: ExchangeModel)
 const RUNS = sized(2, 250);
 
 test(`${RUNS * SIDE_BY_SIDE} histories of four people end where the table says, with the counts it says`, async () => {
-  const live = async (steps: Step[], lane: number) => {
+  const live = async (steps: Step[], queue: number) => {
     const model = new ExchangeModel();
-    const people = PEOPLE.map((who) => inLane(who, lane));
+    const people = PEOPLE.map((who) => inQueue(who, queue));
     await liveBy(steps, model);
     await Promise.all(people.map((who) => expectCounts(who, people, model)));
   };

@@ -6,7 +6,7 @@ import { sized } from "../../support/size";
 import { call, respond, signedIn } from "../../support/workerd/asking/calls";
 import { agreed, person } from "../../support/workerd/asking/people";
 import { type Comers, type NearEvent, NearModel } from "../../support/workerd/models/exchange-model";
-import { inLane, LANES, liveSideBySide, SIDE_BY_SIDE } from "../../support/workerd/side-by-side";
+import { inQueue, LANES, liveSideBySide, SIDE_BY_SIDE } from "../../support/workerd/side-by-side";
 
 const DOCTORS = ["hata", "inoue", "jinbo"] as const;
 const REP = "kubota";
@@ -14,9 +14,9 @@ const COMPANY = "lilac";
 const PEOPLE = [...DOCTORS, REP, COMPANY];
 /** A company and its MS: one mute keeps both away. The limit is so low that histories use it up. */
 const LIMIT = 3;
-const comersIn = (lane: number): Comers => ({
-  [inLane(REP, lane)]: { company: "near" },
-  [inLane(COMPANY, lane)]: { company: "near", limit: LIMIT },
+const comersIn = (queue: number): Comers => ({
+  [inQueue(REP, queue)]: { company: "near" },
+  [inQueue(COMPANY, queue)]: { company: "near", limit: LIMIT },
 });
 const TABLES = [
   "blocks",
@@ -33,13 +33,13 @@ beforeAll(async () => {
   ).run();
   await env.DB.prepare("UPDATE card_limits SET per_month = ? WHERE rank = 'BRONZE'").bind(LIMIT).run();
   const seller = { licenceState: null, companyCode: "near" } as const;
-  for (const lane of LANES) {
-    for (const id of DOCTORS) await person(inLane(id, lane));
-    await person(inLane(REP, lane), { role: "ms", ...seller });
-    await person(inLane(COMPANY, lane), { role: "connectCompany", rank: "BRONZE", ...seller });
+  for (const queue of LANES) {
+    for (const id of DOCTORS) await person(inQueue(id, queue));
+    await person(inQueue(REP, queue), { role: "ms", ...seller });
+    await person(inQueue(COMPANY, queue), { role: "connectCompany", rank: "BRONZE", ...seller });
   }
   await agreed();
-  for (const lane of LANES) for (const id of PEOPLE) await signedIn(inLane(id, lane));
+  for (const queue of LANES) for (const id of PEOPLE) await signedIn(inQueue(id, queue));
 });
 
 const empty = () => env.DB.batch(TABLES.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
@@ -118,12 +118,12 @@ async function expectCount(who: string, people: string[], model: NearModel) {
 const RUNS = sized(2, 250);
 
 test(`${RUNS * SIDE_BY_SIDE} histories with rules, mutes and blocks: no state outside the table, no card data but of who was let near, a company's count as told`, async () => {
-  const live = async (steps: Step[], lane: number) => {
-    const model = new NearModel(comersIn(lane));
-    const people = PEOPLE.map((who) => inLane(who, lane));
+  const live = async (steps: Step[], queue: number) => {
+    const model = new NearModel(comersIn(queue));
+    const people = PEOPLE.map((who) => inQueue(who, queue));
     await liveBy(steps, model);
     await Promise.all(people.map((who) => expectCount(who, people, model)));
-    const company = inLane(COMPANY, lane);
+    const company = inQueue(COMPANY, queue);
     const limit = await respond(company, "GET", "/businessCard/getBusinessCardExchangeLimit");
     expect(limit).toMatchObject({ limit: LIMIT, requestedCount: model.used(company) });
   };

@@ -1,5 +1,5 @@
 /** What an expression repeats: a text that leads there, texts that it may repeat, and one that it takes afterwards. */
-export type Pump = { lead: string; units: string[]; tail: string };
+export type RedosPattern = { lead: string; units: string[]; tail: string };
 
 type Part =
   | { kind: "letter"; of: string[] }
@@ -17,15 +17,15 @@ const USUAL = [..."a0 A-.,!?@/<>\"'()[]{}:;=&%#_+*|\\\n\t\0あアー漢一年様
  * Every repetition of an expression that has no end, with a text that the expression takes until there: so that
  * `^name:\s*,?\s*$` is tried with `name:` and blanks. What stands in a lookaround is tried too.
  */
-export function pumpsOf(source: string, flags: string): Pump[] {
-  const found: Pump[] = [];
+export function redosPatternsOf(source: string, flags: string): RedosPattern[] {
+  const found: RedosPattern[] = [];
   collect(read(source, flags), { lead: "", tail: "" }, found);
   return found;
 }
 
-type Around = Pick<Pump, "lead" | "tail">;
+type Around = Pick<RedosPattern, "lead" | "tail">;
 
-function collect(part: Part, around: Around, found: Pump[]): void {
+function collect(part: Part, around: Around, found: RedosPattern[]): void {
   switch (part.kind) {
     case "letter":
       return;

@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { pumpsOf } from "./pumps";
+import { redosPatternsOf } from "./pumps";
 import { parse, productCode, type Source } from "./sources";
 
 /** A regular expression of the product: where it stands, and what it is. */
@@ -148,7 +148,7 @@ function lettersIn({ source }: Expression): string[] {
 
 /** What an expression repeats, led to by what it asks before, until the last of what it asks afterwards is missing; and over and over. */
 function pumping({ source, flags }: Expression): Attack[] {
-  return pumpsOf(source, flags).flatMap(({ lead, units, tail }) =>
+  return redosPatternsOf(source, flags).flatMap(({ lead, units, tail }) =>
     units.flatMap((unit) => [
       ...[...new Set(["", "\0", "\n", tail.slice(0, -1)])].map((end) => repeated(lead, unit, end)),
       repeated("", lead + unit, ""),

@@ -18,7 +18,7 @@ export const named = (names: string) => {
   return (element: Element) => all.has(element.tagName);
 };
 
-const isSilent = named("SCRIPT STYLE NOSCRIPT TEMPLATE HEAD");
+const isUnreachable = named("SCRIPT STYLE NOSCRIPT TEMPLATE HEAD");
 const BUTTONS = new Set(["submit", "button", "reset"]);
 
 const isButton = (element: Element) =>
@@ -26,7 +26,7 @@ const isButton = (element: Element) =>
 
 /** Everything written in an element, hidden or not. */
 export function textOf(element: Element): string {
-  if (isSilent(element)) return "";
+  if (isUnreachable(element)) return "";
   if (isButton(element)) return element.getAttribute("value") ?? "";
   return [...element.childNodes].map((node) => (isElement(node) ? textOf(node) : wordsOf(node))).join("");
 }

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 
 /** Histories that are lived through at the same time, each by people of its own: most of one is waiting. */
 export const SIDE_BY_SIDE = 8;
-export const LANES = Array.from({ length: SIDE_BY_SIDE }, (_, lane) => lane);
-export const inLane = (who: string, lane: number) => `${who}-${lane}`;
+export const LANES = Array.from({ length: SIDE_BY_SIDE }, (_, queue) => queue);
+export const inQueue = (who: string, queue: number) => `${who}-${queue}`;
 
 type Between = { who: string; other: string };
 type Notified<Step> = {
@@ -23,10 +23,10 @@ export async function liveSideBySide<Step extends Between>({ history, runs, empt
   const property = fc.asyncProperty(fc.array(history, size), async (histories) => {
     await empty();
     const lived = await Promise.allSettled(
-      histories.map((each, lane) =>
+      histories.map((each, queue) =>
         live(
-          each.map((step) => namedIn(step, lane)),
-          lane,
+          each.map((step) => namedIn(step, queue)),
+          queue,
         ),
       ),
     );
@@ -38,8 +38,8 @@ export async function liveSideBySide<Step extends Between>({ history, runs, empt
   console.log(JSON.stringify({ histories: runs * SIDE_BY_SIDE, steps, wrong: 0 }));
 }
 
-const namedIn = <Step extends Between>(step: Step, lane: number): Step => ({
+const namedIn = <Step extends Between>(step: Step, queue: number): Step => ({
   ...step,
-  who: inLane(step.who, lane),
-  other: inLane(step.other, lane),
+  who: inQueue(step.who, queue),
+  other: inQueue(step.other, queue),
 });

@@ -3,14 +3,20 @@ import { CAST } from "../../../scripts/demo/people/cast";
 import { everydayToken, type Name } from "../../support/cast";
 import { crawl, type Seen } from "../../support/site/crawl";
 import { ownServer, type Room } from "../../support/site/own-server";
-import { type Rogue, rogues, type Spoken, seat, storeWrongly } from "../../support/site/rogue/rogues";
+import {
+  type FaultyHost,
+  faultyHosts,
+  type Spoken,
+  seat,
+  storeWrongly,
+} from "../../support/site/rogue/rogues";
 import { storeContentWrongly } from "../../support/site/rogue/wrong-content";
 import { copyOf, EVERYBODY } from "../../support/site/stand/states.mjs";
 import { callAs } from "../../support/site/web";
 import { sized } from "../../support/size";
 
 const { state, origin, serve, call } = ownServer("rogue-state", 5);
-const ROGUES = rogues(sized(12, 70));
+const ROGUES = faultyHosts(sized(12, 70));
 const MOST_PAGES = sized(100, 1500);
 const SLOWEST_MS = 2000;
 const LEAKS = /SQLITE|D1_ERROR|ZodError|TypeError|RangeError|\bat \w+ \(|node_modules/;
@@ -142,13 +148,13 @@ const roomPages = (who: string) =>
     : [];
 
 /** A word with a file, and one half written. */
-async function speak(rogue: Rogue, roomId: string) {
+async function speak(faultyHost: FaultyHost, roomId: string) {
   const form = new FormData();
-  form.append("file", new File(["記録"], `記録${rogue.number}.txt`, { type: "text/plain" }));
-  const { name } = await as<{ name: string }>(rogue, `/chat/rooms/${roomId}/medias`, form);
-  await as(rogue, `/chat/rooms/${roomId}/messages`, { message: "一言", medias: [name] });
-  await as(rogue, `/chat/rooms/${roomId}/draft`, { text: "書きかけ" }, "PUT");
+  form.append("file", new File(["記録"], `記録${faultyHost.number}.txt`, { type: "text/plain" }));
+  const { name } = await as<{ name: string }>(faultyHost, `/chat/rooms/${roomId}/medias`, form);
+  await as(faultyHost, `/chat/rooms/${roomId}/messages`, { message: "一言", medias: [name] });
+  await as(faultyHost, `/chat/rooms/${roomId}/draft`, { text: "書きかけ" }, "PUT");
 }
 
-const as = <Reply>(rogue: Rogue, path: string, body: object, method = "POST") =>
-  callAs<Reply>(`__Host-session=${rogue.token}`, method, path, body, origin);
+const as = <Reply>(faultyHost: FaultyHost, path: string, body: object, method = "POST") =>
+  callAs<Reply>(`__Host-session=${faultyHost.token}`, method, path, body, origin);

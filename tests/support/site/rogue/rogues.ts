@@ -8,10 +8,10 @@ import { objectOf } from "./file-lock";
 import { inObjects } from "./stored-objects";
 
 /** A member who writes everything wrong: with an account, a record, a sign-in and a way to write to 佐藤 and 田中. */
-export type Rogue = { number: number; id: string; doctorId: string; token: string };
+export type FaultyHost = { number: number; id: string; doctorId: string; token: string };
 
 /** A room where a rogue has spoken: one of their own making, or one of everybody's. */
-export type Spoken = { roomId: string; rogue: Rogue; isOwn: boolean };
+export type Spoken = { roomId: string; rogue: FaultyHost; isOwn: boolean };
 
 export type Row = Record<string, string | number | null>;
 
@@ -35,7 +35,7 @@ export const WRONG_LISTS = [
   `["${"佐".repeat(5000)}"]`,
 ];
 
-export const rogues = (many: number): Rogue[] =>
+export const faultyHosts = (many: number): FaultyHost[] =>
   Array.from({ length: many }, (_, number) => {
     const end = String(number).padStart(4, "0");
     return {
@@ -47,7 +47,7 @@ export const rogues = (many: number): Rogue[] =>
   });
 
 /** Each like 佐藤, but for the name of the account. */
-export async function seat(state: string, some: readonly Rogue[]): Promise<void> {
+export async function seat(state: string, some: readonly FaultyHost[]): Promise<void> {
   const { DB, close } = await openStore(state);
   const [user] = await rowsOf(DB, "SELECT * FROM users WHERE id = ?", CAST.sato.id);
   const [doctor] = await rowsOf(DB, "SELECT * FROM doctors WHERE user_id = ?", CAST.sato.id);
@@ -101,7 +101,7 @@ const exchange = (id: string, requester_id: string, receiver_id: string, updated
 /** Whatever of theirs is text, in the record, in rooms and in Inboxes. Gives how many cells there were. */
 export async function storeWrongly(
   state: string,
-  some: readonly Rogue[],
+  some: readonly FaultyHost[],
   spoken: readonly Spoken[],
 ): Promise<number> {
   const inRecord = await wrongRecord(state, some);
@@ -109,16 +109,16 @@ export async function storeWrongly(
 }
 
 /** Every other one becomes a doctor whose licence is under review, so that operators meet them too. */
-async function wrongRecord(state: string, some: readonly Rogue[]): Promise<number> {
+async function wrongRecord(state: string, some: readonly FaultyHost[]): Promise<number> {
   const { DB, SEARCH_DB, close } = await openStore(state);
   let cells = 0;
   for (const { table, where } of PERSONAL) {
     const columns = await textColumns(DB, table, where);
-    const rows = `${table} WHERE (${where}) AND ${ofRogue(table)}`;
-    const changes = some.flatMap((rogue) =>
+    const rows = `${table} WHERE (${where}) AND ${ofFaultyHost(table)}`;
+    const changes = some.flatMap((faultyHost) =>
       columns.map(({ name, isList }, index) => {
-        const value = wrong(rogue, index, isList ? WRONG_LISTS : WRONG_TEXTS);
-        return changeOf(DB, rows, [rogue.id, `${rogue.token}@example.jp`], name, value);
+        const value = wrong(faultyHost, index, isList ? WRONG_LISTS : WRONG_TEXTS);
+        return changeOf(DB, rows, [faultyHost.id, `${faultyHost.token}@example.jp`], name, value);
       }),
     );
     cells += await changed(DB, changes);
@@ -154,7 +154,7 @@ export async function changed(DB: D1Database, changes: readonly D1PreparedStatem
 }
 
 /** A row that two have is not the rogue's alone. */
-const ofRogue = (table: string) => (table === "exchanges" || table === "memberships" ? "0" : "?1 <> ?2");
+const ofFaultyHost = (table: string) => (table === "exchanges" || table === "memberships" ? "0" : "?1 <> ?2");
 
 export async function textColumns(DB: D1Database, table: string, where: string) {
   const keys = await rowsOf(DB, `SELECT "from" AS name FROM pragma_foreign_key_list('${table}')`);
@@ -185,7 +185,7 @@ async function wrongRooms(state: string, spoken: readonly Spoken[]): Promise<num
 }
 
 /** What the rooms have told everybody, and what the rogue keeps. */
-async function wrongInboxes(state: string, some: readonly Rogue[], spoken: readonly Spoken[]) {
+async function wrongInboxes(state: string, some: readonly FaultyHost[], spoken: readonly Spoken[]) {
   return inObjects(objectOf(state, "Inbox", ""), async (exec) => {
     let cells = 0;
     const list = `UPDATE rooms SET title = ?, latest = json_set(latest, '$.payload', ?) WHERE room_id = ? RETURNING 1`;
@@ -195,11 +195,11 @@ async function wrongInboxes(state: string, some: readonly Rogue[], spoken: reado
       for (const reader of [CAST.sato.id, CAST.tanaka.id])
         cells += (await exec(reader, list, title, payload, roomId)).length;
     }
-    for (const rogue of some) {
+    for (const faultyHost of some) {
       const drafts = await exec(
-        rogue.id,
+        faultyHost.id,
         "UPDATE drafts SET payload = ? RETURNING 1",
-        wrong(rogue, 6, WRONG_TEXTS),
+        wrong(faultyHost, 6, WRONG_TEXTS),
       );
       cells += drafts.length;
     }
@@ -207,7 +207,7 @@ async function wrongInboxes(state: string, some: readonly Rogue[], spoken: reado
   });
 }
 
-const wrong = ({ number }: Rogue, index: number, values: readonly string[]) =>
+const wrong = ({ number }: FaultyHost, index: number, values: readonly string[]) =>
   values[(number + index * 7) % values.length] ?? "";
 
 export async function rowsOf(DB: D1Database, sql: string, ...values: (string | null)[]): Promise<Row[]> {
