@@ -6,7 +6,7 @@ import { markFormsWhenSent } from "./browser/page-owner";
 import { noteHydrated, reloadIfElsewhere } from "./browser/shown-page";
 import { isBeingSkipped } from "./browser/taken-forms";
 import { reloadOnLostChunk } from "./chunk-reload";
-import { keepPageOnFailedCalls, stayOffline, wayUnderWay } from "./live/kept-page";
+import { keepPageOnFailedCalls, stayOffline, wayUnderWay } from "./live/saved-page";
 import "./live/session-watch";
 
 const LEFT_WITHIN_MS = 2000;

@@ -1,8 +1,8 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { pageCache } from "./drawn-once";
 import { Nonce } from "./nonce";
+import { pageCache } from "./page-cache";
 import { markPage } from "./page-mark";
 import type { Handle } from "./shells/handle";
 

@@ -26,8 +26,8 @@ import { Entrance } from "./inbox/entrance";
 import { type HeldDigestKind, HeldDigests } from "./inbox/held-digests";
 import { type CountKind, InboxRecord, type InboxRoom, type PageOfRooms } from "./inbox/inbox-record";
 import { InboxSettings, type StoredDraft } from "./inbox/inbox-settings";
-import { afterQuiet, type DigestWindow } from "./inbox/letter-plan";
-import { Letters } from "./inbox/letters";
+import { afterQuiet, type DigestWindow } from "./inbox/mail-plan";
+import { Letters } from "./inbox/mails";
 import type {
   Ending,
   InboxNotification,

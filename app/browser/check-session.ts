@@ -1,5 +1,5 @@
 import type { auth } from "#contract/auth/calls";
-import { ask } from "./asking/ask";
+import { ask } from "./confirm/ask";
 
 /** Asks whether the session lasts, without using it: a page that is over ends with the response. */
 export async function checkSession(): Promise<void> {

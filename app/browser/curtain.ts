@@ -3,7 +3,7 @@ import { SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
 import { IDLE_MS } from "#contract/limits";
 import { OFFLINE } from "#contract/texts";
 import icons from "~/ui/sprites/icons.svg?url";
-import { ask } from "./asking/ask";
+import { ask } from "./confirm/ask";
 import { onSignsOfLife } from "./idle";
 
 /**

@@ -1,6 +1,6 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import type { auth } from "#contract/auth/calls";
-import { ask } from "./asking/ask";
+import { ask } from "./confirm/ask";
 
 /**
  * Forms marked `data-passkey` talk to the authenticator before they are sent: the options come from the API, the

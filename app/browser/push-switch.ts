@@ -1,6 +1,6 @@
 import type { BodyIn, Endpoint } from "#contract/endpoint";
 import type { push } from "#contract/push/calls";
-import { ask } from "./asking/ask";
+import { ask } from "./confirm/ask";
 import { pageMark } from "./page-owner";
 
 /** What the element says of this browser. */

@@ -1,5 +1,5 @@
 import type { users } from "#contract/users/calls";
-import { ask } from "./asking/ask";
+import { ask } from "./confirm/ask";
 
 const STORAGE = "/api/users/getFrontendUserStorage";
 const UPDATE = "/api/users/updateFrontendUserStorage";

@@ -4,8 +4,8 @@ import { SESSION_ENDS, sessionTopic, TYPING } from "#contract/chat/socket";
 import { checkSession } from "~/browser/check-session";
 import { isIdle } from "~/browser/idle";
 import { backoffMs } from "./backoff";
-import { subscribeOver } from "./heard-places";
 import { dial, hangUp, type LineOptions, type LiveLine } from "./line/dial";
+import { subscribeOver } from "./place-subscriptions";
 import { type Company, type CompanyFrame, followCompany } from "./room/company";
 import { POLL_MS } from "./unread/ask-unread";
 
@@ -16,7 +16,7 @@ export { openedMessage } from "~/live/room/opened-message";
 export { tendLog } from "~/live/room/rove";
 export { reduceRoom } from "~/live/room/state/reduce-room";
 export { blankedFile, foundIn } from "~/live/sending/patient-data";
-export { startRoom as beginRoom } from "~/live/sending/postman";
+export { startRoom } from "~/live/sending/postman";
 export { postMessage, uploadTo } from "~/live/sending/send-message";
 export { createSender } from "~/live/sending/sender";
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { chat } from "#contract/chat/calls";
 import { ROOMS_BESIDE } from "#contract/chat/limits";
 import type { ListedRoom } from "#contract/chat/rooms";
-import { ask } from "~/browser/asking/ask";
+import { ask } from "~/browser/confirm/ask";
 import { throttled } from "~/browser/throttled";
 
 const REFRESH_THROTTLE_MS = 300;

@@ -1,7 +1,7 @@
 import type { Env } from "../../workers/env";
 import type { Alarm } from "../alarm";
 import type { InboxSettings } from "./inbox-settings";
-import { afterQuiet, type DigestWindow, digestWindow } from "./letter-plan";
+import { afterQuiet, type DigestWindow, digestWindow } from "./mail-plan";
 
 type QueueMessage = Parameters<Env["EVENTS"]["send"]>[0];
 export type HeldDigestKind = Extract<QueueMessage, { type: "digestMail" }>["kind"];

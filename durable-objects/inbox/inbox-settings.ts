@@ -1,7 +1,7 @@
 import { USUAL_QUIET_HOURS } from "#contract/chat/limits";
 import { type ChatSettings, chatSettings, type UrgentTie } from "#contract/chat/settings";
 import type { Presence } from "../mqtt/mqtt-session";
-import type { Consulting, Quiet } from "./letter-plan";
+import type { Consulting, Quiet } from "./mail-plan";
 
 const DEFAULTS: ChatSettings = { showsReading: true, sendsWithEnter: true, quietHours: USUAL_QUIET_HOURS };
 

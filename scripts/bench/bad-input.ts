@@ -11,7 +11,7 @@ import {
   floodsAt,
   targetsAt,
 } from "../../tests/support/site/bad/bad-input";
-import { fire, type Shot } from "../../tests/support/site/bad/barrage";
+import { fire, type Shot } from "../../tests/support/site/bad/fuzz";
 import { PORT } from "../../tests/support/site/origin";
 import { ownServer } from "../../tests/support/site/own-server";
 import { buildStates } from "../../tests/support/site/stand/states.mjs";

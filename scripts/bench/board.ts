@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { BOARD_ITEMS_PER_PAGE } from "#contract/board/limits";
+import { boardAccess } from "../../workers/api/board/access";
 import { findItems } from "../../workers/api/board/find-items";
 import { itemsOf } from "../../workers/api/board/item-view";
-import { boardAccess } from "../../workers/api/board/stand";
 import { counted, openDatabase } from "../../workers/db/client";
 import type { Env } from "../../workers/env";
 import { newTally } from "../../workers/scope";

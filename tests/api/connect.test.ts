@@ -4,8 +4,8 @@ import { COMPANY_PEOPLE } from "#contract/connect/limits";
 import type { CompanyFigures, CompanyProfile, ConnectProfile } from "#contract/connect/shapes";
 import { weekOf } from "../../workers/api/connect/figures";
 import { pngOf } from "../support/pictures";
-import { call, respond } from "../support/workerd/asking/calls";
-import { exchanged, person } from "../support/workerd/asking/people";
+import { call, respond } from "../support/workerd/client/calls";
+import { exchanged, person } from "../support/workerd/client/people";
 import { meet, refused } from "./chat/cast";
 
 beforeAll(async () => {

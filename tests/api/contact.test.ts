@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { CONNECT_JOBS, jobWords, MAIN_JOBS } from "../../workers/contract/contact/jobs";
-import { Browser } from "../support/workerd/asking/browser";
-import { ask } from "../support/workerd/asking/enter";
+import { Browser } from "../support/workerd/client/browser";
+import { ask } from "../support/workerd/client/enter";
 import { mailsTo, mailTo, type Sent } from "../support/workerd/mails";
 import { ORIGIN } from "../support/workerd/origin";
 import { until } from "../support/workerd/until";

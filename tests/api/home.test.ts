@@ -2,11 +2,11 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { HomeBlocks } from "#contract/home/calls";
 import { indexHospital } from "../../workers/search/documents/update";
-import { call, respond, signedIn } from "../support/workerd/asking/calls";
-import { agreed, confirmedAt, exchanged, inGroup, person } from "../support/workerd/asking/people";
-import { called, listedDoctor, worksAt } from "../support/workerd/given/doctors";
-import { hospitals } from "../support/workerd/given/hospitals";
-import { nurse } from "../support/workerd/given/notices";
+import { call, respond, signedIn } from "../support/workerd/client/calls";
+import { agreed, confirmedAt, exchanged, inGroup, person } from "../support/workerd/client/people";
+import { called, listedDoctor, worksAt } from "../support/workerd/fixtures/doctors";
+import { hospitals } from "../support/workerd/fixtures/hospitals";
+import { nurse } from "../support/workerd/fixtures/notices";
 
 beforeAll(async () => {
   await hospitals(["home", "a"]);

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { noteRun } from "../../workers/imports/note-run";
-import { Browser } from "../support/workerd/asking/browser";
-import { operator } from "../support/workerd/given/accounts";
+import { Browser } from "../support/workerd/client/browser";
+import { operator } from "../support/workerd/fixtures/accounts";
 
 let desk: Browser;
 const SAID = [

@@ -5,10 +5,10 @@ import type { ReplyOf } from "#contract/endpoint";
 import type { moderation } from "#contract/moderation/calls";
 import { messageSubject } from "#contract/moderation/message-subject";
 import { BLOCKED_BY_YOU, HIDDEN_MESSAGE, NOT_TAKING_CONTACT } from "#contract/moderation/texts";
-import type { Browser } from "../support/workerd/asking/browser";
-import { call, respond, signedIn } from "../support/workerd/asking/calls";
-import { agreed, exchanged, inGroup, person } from "../support/workerd/asking/people";
-import { auditOf, operator } from "../support/workerd/given/accounts";
+import type { Browser } from "../support/workerd/client/browser";
+import { call, respond, signedIn } from "../support/workerd/client/calls";
+import { agreed, exchanged, inGroup, person } from "../support/workerd/client/people";
+import { auditOf, operator } from "../support/workerd/fixtures/accounts";
 import { mailTo } from "../support/workerd/mails";
 import { meet, openRoom, refused, send } from "./chat/cast";
 

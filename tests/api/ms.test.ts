@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { MsProfile, MsUser } from "#contract/ms/shapes";
 import { pngOf } from "../support/pictures";
-import { call, respond, signedIn } from "../support/workerd/asking/calls";
-import { agreed, person } from "../support/workerd/asking/people";
+import { call, respond, signedIn } from "../support/workerd/client/calls";
+import { agreed, person } from "../support/workerd/client/people";
 
 const ms = (id: string, facts: object) =>
   person(id, { role: "ms", licenceState: null, companyCode: "C1", organization: "東京第一支店", ...facts });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { gzipSync, zipSync } from "fflate";
 import { beforeAll, expect, it } from "vitest";
 import { shiftJis } from "../../workers/api/csv/shift-jis";
-import { operator } from "../support/workerd/given/accounts";
+import { operator } from "../support/workerd/fixtures/accounts";
 import { until } from "../support/workerd/until";
 
 let desk: Awaited<ReturnType<typeof operator>>;

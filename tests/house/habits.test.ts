@@ -46,7 +46,7 @@ const CODE_RULES: Case[] = [
   [
     "nothing that older browsers lack",
     habits.runsInOlderBrowsers,
-    "app/live/news.ts",
+    "app/live/updates.ts",
     "fetch(path, { signal: AbortSignal.timeout(1000) });",
   ],
   [

@@ -27,7 +27,7 @@ const MODULES = import.meta.glob<Record<string, unknown>>([
   "../../workers/api/papers/formats/*.ts",
   "../../workers/api/csv/*.ts",
   "../../workers/api/hospitals/edit/values.ts",
-  "../../workers/mail/letter.ts",
+  "../../workers/mail/email.ts",
   "../../workers/door/network.ts",
   "../../workers/pages/page-routes.ts",
   "../../durable-objects/hmac.ts",

@@ -1,6 +1,6 @@
-import { directoryChanged } from "../api/directory/tell";
-import { resumeAllStalled } from "../api/notices/writing/tell";
-import { notifyOfPapers } from "../api/papers/own/tell";
+import { directoryChanged } from "../api/directory/notify";
+import { resumeAllStalled } from "../api/notices/writing/notify";
+import { notifyOfPapers } from "../api/papers/own/notify";
 import type { Env } from "../env";
 import { startDigests } from "../mail/digest/run";
 import { alertOperators } from "../queue/dead-letters";

@@ -1,5 +1,5 @@
 import { DAY_MS, YEAR_MS } from "#contract/limits";
-import { notifyOfChanges } from "../api/directory/tell";
+import { notifyOfChanges } from "../api/directory/notify";
 import { sweepUnshown } from "../api/files/discard";
 import { eraseDeletedGroups } from "../api/groups/erase";
 import { sweepAbandoned } from "../api/registration/abandoned";

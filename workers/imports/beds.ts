@@ -4,6 +4,7 @@ import { nfkc } from "#contract/japanese/nfkc";
 import { cleanName } from "./clean/names";
 import type { Places } from "./clean/places";
 import type { JoinOptions } from "./contacts";
+import type { ExistingHospital } from "./existing";
 import type { FaultKind, Report } from "./faults";
 import { type Joined, type JoinRow, joinRows } from "./join/join-rows";
 import { noteList } from "./join/note-list";
@@ -13,7 +14,6 @@ import { cellOf, plainName } from "./source/columns";
 import type { GivenFile } from "./source/files";
 import { type Table, tablesIn } from "./source/tables";
 import { dateInName, dayOfList } from "./source-date";
-import type { ExistingHospital } from "./standing";
 
 const NEEDED = ["pref_code", "area_code", "name", "municipality", "beds_total"];
 type Layout = ReadonlyMap<string, number>;

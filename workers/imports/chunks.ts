@@ -1,6 +1,6 @@
+import { type ExistingHospital, existingHospitals } from "./existing";
 import { type Merged, merge, type Origin, type Said } from "./merge";
 import { type Written, writing } from "./record";
-import { type ExistingHospital, existingHospitals } from "./standing";
 
 /** A source's words on one hospital. `said` gives null when there are none after all. */
 export type SourceItem = {

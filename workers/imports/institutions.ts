@@ -3,6 +3,7 @@ import { type Counts, chunkWriter, noCounts, type SourceItem } from "./chunks";
 import type { InstitutionKind } from "./clean/ids";
 import { joinKeys } from "./clean/names";
 import type { Places } from "./clean/places";
+import type { ExistingHospital } from "./existing";
 import type { FaultKind, Report } from "./faults";
 import { ask, decisionsOn, identityKey, type Question } from "./joins";
 import type { Said } from "./merge";
@@ -12,7 +13,6 @@ import { columnName, type Layout, layoutOf } from "./read/layouts";
 import type { GivenFile } from "./source/files";
 import { type Table, tablesIn } from "./source/tables";
 import { dateInName, dayOfList } from "./source-date";
-import type { ExistingHospital } from "./standing";
 import { closeVanished } from "./write/closing";
 import { newRecord, saidOf } from "./write/institution";
 

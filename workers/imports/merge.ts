@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { HospitalFacts } from "#contract/hospitals/facts";
 import { FIELDS, type HospitalField, NUMBERS, type SourcedPart } from "#contract/hospitals/fields";
 import type { Source } from "#contract/hospitals/figures";
-import type { Columns, ExistingHospital } from "./standing";
+import type { Columns, ExistingHospital } from "./existing";
 
 /** A source's word on one field: columns or facts, and the field's own form for the person who is to judge it. */
 export type Said = {

@@ -1,5 +1,5 @@
+import { COLUMNS, type ExistingHospital, stored } from "./existing";
 import type { Merged, Origin } from "./merge";
-import { COLUMNS, type ExistingHospital, stored } from "./standing";
 
 export type Written = Merged & { isNew: boolean };
 

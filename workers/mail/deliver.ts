@@ -3,7 +3,7 @@ import { countInHour } from "../db/hourly-counts";
 import type { Env } from "../env";
 import { onceForEach } from "../queue/once";
 import { Busy } from "../queue/retry";
-import { type SendingBusiness, withBusiness } from "./letter";
+import { type SendingBusiness, withBusiness } from "./email";
 import { isAwaited, type Mail } from "./mail";
 import { mailQueue } from "./post";
 import { senderOf } from "./senders";

@@ -4,7 +4,7 @@ import { once } from "../queue/once";
 import type { MagazineEvent, MagazineMailEvent } from "../queue/queue-message";
 import { IN_AUDIENCE } from "./audience";
 import { passOnMail } from "./deliver";
-import { compose } from "./letter";
+import { compose } from "./email";
 import { magazineEmail } from "./letters/magazine";
 import { siteOrigin } from "./post";
 import { subscriptionsOf } from "./subscriptions";

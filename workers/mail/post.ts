@@ -1,5 +1,5 @@
 import type { Env } from "../env";
-import { compose, type Posting } from "./letter";
+import { compose, type Posting } from "./email";
 import { isAwaited, type MailKind } from "./mail";
 
 /**

@@ -2,7 +2,7 @@ import type { Role } from "#contract/endpoint";
 import { isMuted } from "../contact-rules/may-contact";
 import type { Env } from "../env";
 import type { UnreadMessageEvent } from "../queue/queue-message";
-import type { Letter } from "./letter";
+import type { Letter } from "./email";
 import { directMessageEmail, groupMessageUnreadEmail } from "./letters/notifications";
 import { queueMail, siteOrigin } from "./post";
 import { subscriptionsOf } from "./subscriptions";

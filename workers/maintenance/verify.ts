@@ -1,6 +1,6 @@
 import { inboxOf, roomObject } from "../../durable-objects/objects";
 import { cardCountsOf } from "../api/business-card/counts";
-import { countAnew } from "../api/business-card/exchange/tell-counts";
+import { countAnew } from "../api/business-card/exchange/notify-counts";
 import { placeOf } from "../api/chat/media/media-place";
 import { keysOf } from "../api/files/store";
 import type { Env } from "../env";

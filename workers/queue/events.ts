@@ -1,14 +1,14 @@
 import { closeSockets } from "../api/auth/sign-in/sockets";
-import { countAnew } from "../api/business-card/exchange/tell-counts";
+import { countAnew } from "../api/business-card/exchange/notify-counts";
 import { eraseFromRooms } from "../api/chat/rooms/leaving";
 import { sendScheduled } from "../api/chat/scheduled";
 import { notifyUrgent } from "../api/chat/urgent-notifications";
-import { notifyOfChanges, notifyOfTaken } from "../api/directory/tell";
+import { notifyOfChanges, notifyOfTaken } from "../api/directory/notify";
 import { deleteAll } from "../api/files/delete-all";
 import { followNow } from "../api/groups/room";
 import { mailOfNotice } from "../api/notices/writing/notice-mail";
-import { notifyOfNotice } from "../api/notices/writing/tell";
-import { notifyDoctor } from "../api/papers/own/tell";
+import { notifyOfNotice } from "../api/notices/writing/notify";
+import { notifyDoctor } from "../api/papers/own/notify";
 import type { Env } from "../env";
 import { remind } from "../hourly/reminders";
 import { renewDirectory } from "../imports/write/renew-directory";

@@ -1,7 +1,7 @@
 import type { OfflineCopy, offline } from "#contract/offline/calls";
 import { OFFLINE_SYNC_MS } from "#contract/offline/limits";
 import { OFFLINE_COPY, OFFLINE_PAGE_CACHE, OFFLINE_PATH } from "#contract/offline/names";
-import { ask } from "../asking/ask";
+import { ask } from "../confirm/ask";
 import { pageMark } from "../page-owner";
 import { fillComposer } from "../share/fill-composer";
 import { openCopy, type SavedCopy, sealCopy, sealedCopy, wipeCopy } from "./sealed-copy";

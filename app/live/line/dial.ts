@@ -1,8 +1,8 @@
 import type { chat } from "#contract/chat/calls";
 import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
 import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
-import { ask } from "~/browser/asking/ask";
-import { placeSubscription } from "../heard-places";
+import { ask } from "~/browser/confirm/ask";
+import { placeSubscription } from "../place-subscriptions";
 import { type MqttSocket, openMqtt } from "./mqtt-socket";
 import { type Cert, socketAddress } from "./socket-address";
 

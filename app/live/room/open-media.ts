@@ -3,7 +3,7 @@ import { openBytes, readSessionKey } from "#contract/chat/payload";
 import type { ChatMedia } from "#contract/chat/rooms";
 import { ANSWER_WITHIN_MS } from "#contract/limits";
 import { importKey } from "#contract/wire/sealing";
-import { viewerFetch } from "~/browser/asking/viewer-fetch";
+import { viewerFetch } from "~/browser/confirm/viewer-fetch";
 import { clearAddress, type MediaKey, type Size } from "./media-address";
 
 /**

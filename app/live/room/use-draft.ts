@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { chat } from "#contract/chat/calls";
 import { DRAFT_DEBOUNCE_MS } from "#contract/chat/limits";
-import { ask } from "~/browser/asking/ask";
+import { ask } from "~/browser/confirm/ask";
 import { noteSaved, noteUnsaved, unsaved } from "~/browser/drafts/unsaved";
 
 /** A text, and the id of the message that it replies to. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { chat } from "#contract/chat/calls";
-import { ask } from "~/browser/asking/ask";
+import { ask } from "~/browser/confirm/ask";
 import { isIdle, onSignsOfLife } from "~/browser/idle";
 
 const READING_DEBOUNCE_MS = 400;

@@ -1,5 +1,5 @@
 import type { chat } from "#contract/chat/calls";
-import { ask } from "~/browser/asking/ask";
+import { ask } from "~/browser/confirm/ask";
 import { RETRY_UNSENT } from "./outbox";
 import { postMessage, uploadTo } from "./send-message";
 import { createSender } from "./sender";

@@ -1,6 +1,6 @@
 import type { chat } from "#contract/chat/calls";
 import { SIGNED_OUT_UNSENT } from "#contract/chat/texts";
-import { ask } from "~/browser/asking/ask";
+import { ask } from "~/browser/confirm/ask";
 import type { Outcome } from "./sender";
 
 const SIGNED_OUT = 401;

@@ -24,9 +24,9 @@ export function useOutbox(viewerId: string, onDelivered: () => void) {
       const roomIds = new Set((await unsentOf(viewerId)).map(({ roomId }) => roomId));
       const otherRooms = [...roomIds].filter((roomId) => roomId !== openRoom && !ends.has(roomId));
       if (otherRooms.length === 0) return;
-      const { beginRoom } = await loadLive();
+      const { startRoom } = await loadLive();
       if (isGone) return;
-      for (const roomId of otherRooms) ends.set(roomId, beginRoom(viewerId, roomId, onDelivered));
+      for (const roomId of otherRooms) ends.set(roomId, startRoom(viewerId, roomId, onDelivered));
     }
 
     void look();

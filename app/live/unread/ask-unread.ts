@@ -1,5 +1,5 @@
 import type { UnreadCounts } from "#contract/users/shapes";
-import { askPage } from "~/browser/asking/ask-page";
+import { askPage } from "~/browser/confirm/ask-page";
 
 /** News come within five seconds where there is no live connection. */
 export const POLL_MS = 4000;

@@ -3,7 +3,7 @@ import { cutText } from "#contract/japanese/characters";
 import { PREVIEW_CHARS } from "#contract/posts/limits";
 import { calledName } from "~/parts/chat/names";
 import { TimelineRow } from "~/parts/posts/timeline-row";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { BoardLabels } from "./labels";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { Role } from "#contract/endpoint";
 import { calledBy } from "#contract/users/called";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 

@@ -5,7 +5,7 @@ import { calledBy } from "#contract/users/called";
 import { pageOfUser } from "#contract/users/page-of-user";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { PRINCIPAL_WORDS } from "~/parts/users/role-badge";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 
 /** Tells whether they are shown by their own name: somebody who left or was shut out has no link and no title. */
 export const isNamed = ({ objectId, name }: Pick<Person, "objectId" | "name">) =>

@@ -3,7 +3,7 @@ import type { Community } from "#contract/community/shapes";
 import { COMMUNITY_TELLING_WORDS } from "#contract/community/texts";
 import { ConfirmDialog } from "~/forms/confirm-dialog";
 import { NameLink } from "~/parts/chat/name-link";
-import { NotifyForm } from "~/parts/posts/writing/telling-form";
+import { NotifyForm } from "~/parts/posts/writing/notify-form";
 import type { GroupPaths } from "~/request/paths/group-paths";
 import { Link } from "~/ui/link";
 import { DialogLink } from "~/ui/overlays/dialog";

@@ -1,6 +1,6 @@
 import type { BoardItem } from "#contract/board/item-shapes";
 import { BoardLabels } from "~/parts/board/labels";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Link } from "~/ui/link";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";

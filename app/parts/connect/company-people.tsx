@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { CompanyProfile } from "#contract/connect/shapes";
 import { pageOfUser } from "#contract/users/page-of-user";
 import { RoleBadge } from "~/parts/users/role-badge";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";

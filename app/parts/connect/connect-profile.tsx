@@ -5,7 +5,7 @@ import type { ConnectProfile as User } from "#contract/connect/shapes";
 import { pageOfUser } from "#contract/users/page-of-user";
 import { WriteTo } from "~/parts/chat/writing/write-to";
 import { type EmployeePage, EmployeeProfile } from "~/parts/users/profile/employee-profile";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Link } from "~/ui/link";
 
 type Props = EmployeePage & {

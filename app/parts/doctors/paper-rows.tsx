@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { PaperLine } from "#contract/doctors/shapes";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Row, RowList } from "~/ui/rows";
 
 /** Papers as rows: title, who wrote it, where and when. */

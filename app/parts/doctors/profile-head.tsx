@@ -8,7 +8,7 @@ import { WriteTo } from "~/parts/chat/writing/write-to";
 import { Calls } from "~/parts/hospitals/calls";
 import { consultingText } from "~/parts/users/availability/consulting-words";
 import { RoleBadge } from "~/parts/users/role-badge";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";

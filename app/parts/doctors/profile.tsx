@@ -8,7 +8,7 @@ import type { MessageLink } from "~/parts/chat/writing/way-to-write.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
 import { HospitalRow } from "~/parts/hospitals/hospital-row";
 import { PersonSafety } from "~/parts/moderation/person-safety";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { Link } from "~/ui/link";

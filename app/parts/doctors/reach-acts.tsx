@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { leadingBack, withParameters } from "~/request/paths/way-back";
+import { leadingBack, withParameters } from "~/request/paths/back-link";
 import { ButtonLink } from "~/ui/button";
 import type { ProfileView } from "./profile.server";
 import type { Reach } from "./reach.server";

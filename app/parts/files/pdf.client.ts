@@ -6,7 +6,7 @@ import jbig2 from "pdfjs-dist/wasm/jbig2.wasm?url";
 import openjpeg from "pdfjs-dist/wasm/openjpeg.wasm?url";
 import colours from "pdfjs-dist/wasm/qcms_bg.wasm?url";
 import { UPLOAD_BYTES } from "#contract/files/limits";
-import { viewerFetch } from "~/browser/asking/viewer-fetch";
+import { viewerFetch } from "~/browser/confirm/viewer-fetch";
 import { drawnScale } from "./zoom";
 
 type Library = typeof import("pdfjs-dist");

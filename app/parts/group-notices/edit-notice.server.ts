@@ -3,8 +3,8 @@ import { POST_FIELDS, postForm, type ResponseBody } from "~/parts/posts/post-act
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
+import { keepingBackLink } from "~/request/paths/back-link";
 import { groupPaths } from "~/request/paths/group-paths";
-import { keepingBackLink } from "~/request/paths/way-back";
 import { NOTICE_FIELDS, noticeBody, pollOf, TEXTS, valuesOf } from "./notice-fields";
 
 /** One's own notice or draft; somebody else only reads it. */

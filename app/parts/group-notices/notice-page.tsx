@@ -13,8 +13,8 @@ import { PersonLine, ReactorList, Unnamed } from "~/parts/posts/answers/reactor-
 import { PlaceUpdates } from "~/parts/posts/place-news";
 import { WholePost } from "~/parts/posts/post/whole-post";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
+import { withParameters } from "~/request/paths/back-link";
 import { groupPaths } from "~/request/paths/group-paths";
-import { withParameters } from "~/request/paths/way-back";
 import { Button, ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";

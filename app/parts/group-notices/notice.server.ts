@@ -15,8 +15,8 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
+import { keepingBackLink, pageWithBackLink } from "~/request/paths/back-link";
 import { groupPaths } from "~/request/paths/group-paths";
-import { keepingBackLink, pageWithBackLink } from "~/request/paths/way-back";
 
 /** The page of a notice: opening it is reading it. */
 export async function noticeView({ viewer, api, params, url }: Entered) {

@@ -2,7 +2,7 @@ import type { Group } from "#contract/groups/shapes";
 import { GROUP_TELLING_WORDS } from "#contract/groups/texts";
 import { ConfirmDialog } from "~/forms/confirm-dialog";
 import { Form } from "~/forms/form";
-import { NotifyForm } from "~/parts/posts/writing/telling-form";
+import { NotifyForm } from "~/parts/posts/writing/notify-form";
 import { editGroup, type GroupPaths } from "~/request/paths/group-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { DialogLink } from "~/ui/overlays/dialog";

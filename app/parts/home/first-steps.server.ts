@@ -1,7 +1,7 @@
 import type { HomeBlocks } from "#contract/home/calls";
 import type { ReferenceLists } from "#contract/reference/calls";
 import type { Completeness } from "~/parts/doctors/completeness";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { placeName } from "~/request/reference.server";
 import type { ButtonKind } from "~/ui/button";
 import { formatItems } from "~/ui/text/numbers";

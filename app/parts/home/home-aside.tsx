@@ -1,5 +1,5 @@
 import { RecentLists } from "~/parts/lists/recent-lists";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Icon } from "~/ui/icon";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
@@ -7,8 +7,8 @@ import { AreaBeds } from "./beds/area-beds";
 import type { HomeProps } from "./home.server";
 import { HomeSearch } from "./home-search";
 import { ProfileMeter } from "./my-page/profile-meter";
-import { BoardUpdates, HomeAd } from "./news/board-news";
-import { OpenCommunities } from "./news/community-news";
+import { BoardUpdates, HomeAd } from "./updates/board-news";
+import { OpenCommunities } from "./updates/community-news";
 
 /** Stands beside what waits, and shows the way to a colleague, beds, and what the region is told. */
 export function HomeSidebar(props: HomeProps) {

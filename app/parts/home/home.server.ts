@@ -9,8 +9,8 @@ import type { Entered } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
 import { areaBedsOf } from "./beds/area-beds.server";
 import { firstStepsOf } from "./first-steps.server";
-import { boardLine, communityLine, peopleIn, updatesOf } from "./news/news.server";
 import { todosOf } from "./todos/todos-of.server";
+import { boardLine, communityLine, peopleIn, updatesOf } from "./updates/news.server";
 
 type Named = { code: string; name: string };
 /** The person whose home or my page it is. */

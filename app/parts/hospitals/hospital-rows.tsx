@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Still } from "~/ui/scripted/still";
 import { HospitalRow } from "./hospital-row";
 import type { HospitalRowView } from "./hospital-row.server";

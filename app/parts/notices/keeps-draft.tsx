@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { notices } from "#contract/notices/calls";
 import { NOTICE_DRAFT_DEBOUNCE_MS } from "#contract/notices/limits";
-import { ask } from "~/browser/asking/ask";
+import { ask } from "~/browser/confirm/ask";
 import { textIn } from "~/request/forms/read";
 import { formatTime } from "~/ui/time/format";
 

@@ -1,7 +1,7 @@
 import { Badge } from "~/ui/badge";
 import { Link } from "~/ui/link";
 import { Time } from "~/ui/time/time";
-import { actionWord, detailText, RESULT_WORDS } from "./words";
+import { actionWord, detailText, RESULT_WORDS } from "./labels";
 
 type AuditEntry = {
   id: number;

@@ -8,7 +8,7 @@ import { CheckboxGroup } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
-import { ROLE_WORDS } from "~/parts/operator/words";
+import { ROLE_WORDS } from "~/parts/operator/labels";
 import { Disclosure } from "~/ui/overlays/disclosure";
 
 type Named = { code: string; name: string };

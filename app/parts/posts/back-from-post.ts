@@ -1,4 +1,4 @@
-import { backLink } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/back-link";
 
 type Place = Parameters<typeof backLink>[2];
 

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { type LivePlace, placeTopic } from "#contract/posts/place-topic";
-import { subscribeToPlace } from "~/live/heard-places";
+import { subscribeToPlace } from "~/live/place-subscriptions";
 import { Button } from "~/ui/button";
 
 type Props = {

@@ -12,7 +12,7 @@ import { type Api, ApiRefusal } from "~/request/api.server";
 import { filesIn, intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
-import { pageWithBackLink, withParameters } from "~/request/paths/way-back";
+import { pageWithBackLink, withParameters } from "~/request/paths/back-link";
 import { advertisingIn, areSeen, type PointedOut, SEEN_WORDS } from "./writing/pointed-out-words";
 import { type UploadedFile, uploadedIn } from "./writing/uploaded";
 

@@ -1,4 +1,4 @@
-import { leadingBack } from "./way-back";
+import { leadingBack } from "./back-link";
 
 type Edited = { hospitalId: string; from: string | null };
 

@@ -22,7 +22,7 @@ import { type RequestedSubmission, submitRequested } from "~/parts/chat/writing/
 import { RequestedTextArea } from "~/parts/chat/writing/asked-text-area";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { only } from "~/request/guards.server";
-import { backLink, keepingBackLink } from "~/request/paths/way-back";
+import { backLink, keepingBackLink } from "~/request/paths/back-link";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";

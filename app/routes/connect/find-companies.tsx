@@ -4,7 +4,7 @@ import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/fields/text-field";
 import { only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { queryTerms } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

@@ -4,7 +4,7 @@ import { plainField } from "~/forms/field";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
 import { only } from "~/request/guards.server";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { namesOf, prefectureName, referenceLists } from "~/request/reference.server";
 import { queryTerms } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";

@@ -5,8 +5,8 @@ import { messageLink } from "~/parts/chat/writing/way-to-write.server";
 import { companyItems } from "~/parts/connect/company-items.server";
 import { CompanyProfile } from "~/parts/connect/company-profile";
 import { only } from "~/request/guards.server";
+import { backLink } from "~/request/paths/back-link";
 import { roleHome } from "~/request/paths/role-home";
-import { backLink } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 

@@ -3,8 +3,8 @@ import { calledBy } from "#contract/users/called";
 import { MsProfile } from "~/parts/ms/ms-profile";
 import { msProfileOf } from "~/parts/ms/ms-profile.server";
 import { only } from "~/request/guards.server";
+import { backLink } from "~/request/paths/back-link";
 import { roleHome } from "~/request/paths/role-home";
-import { backLink } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 

@@ -4,8 +4,8 @@ import { ConnectProfile } from "~/parts/connect/connect-profile";
 import { connectProfileOf } from "~/parts/connect/connect-profile.server";
 import { OwnPageBar } from "~/parts/connect/own-page-bar";
 import { only } from "~/request/guards.server";
+import { backLink } from "~/request/paths/back-link";
 import { roleHome } from "~/request/paths/role-home";
-import { backLink } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 

@@ -5,8 +5,8 @@ import { messageLink } from "~/parts/chat/writing/way-to-write.server";
 import { DoctorProfile } from "~/parts/doctors/profile";
 import { profileOf } from "~/parts/doctors/profile.server";
 import { only } from "~/request/guards.server";
+import { backLink } from "~/request/paths/back-link";
 import { roleHome } from "~/request/paths/role-home";
-import { backLink } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 

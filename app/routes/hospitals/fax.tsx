@@ -5,7 +5,7 @@ import { type Addressee, sheetNumbers } from "~/parts/hospitals/fax/fax-cover";
 import { faxSender } from "~/parts/hospitals/fax/fax-sender.server";
 import { FaxSheet } from "~/parts/hospitals/fax/fax-sheet";
 import { MAIN_ROLES, only } from "~/request/guards.server";
-import { backLink } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/back-link";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";

@@ -14,7 +14,7 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

@@ -12,7 +12,7 @@ import { companiesFor } from "~/parts/contact/companies.server";
 import { territoryText } from "~/parts/users/profile/territory-choices";
 import { only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { referenceLists } from "~/request/reference.server";
 import { queryTerms } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";

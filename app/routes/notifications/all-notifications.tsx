@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { useRenewal } from "~/live/news";
+import { useRenewal } from "~/live/updates";
 import { NotificationList } from "~/parts/notifications/notification-list";
 import { notificationList, readNotifications } from "~/parts/notifications/notification-list.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";

@@ -11,7 +11,7 @@ import { InvitationRows } from "~/parts/registration/colleague/invitation-rows";
 import { refused } from "~/parts/registration/refused.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { only } from "~/request/guards.server";
-import { backLink } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/back-link";
 import { titled } from "~/title";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";

@@ -11,7 +11,7 @@ import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { profileOf } from "~/parts/doctors/profile.server";
 import { only } from "~/request/guards.server";
-import { backLink } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/back-link";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";

@@ -6,7 +6,7 @@ import type { Env } from "../../../workers/env";
 import type { Alarm } from "../../alarm";
 import type { Sockets } from "../../mqtt/sockets";
 import type { InboxSettings } from "../inbox-settings";
-import { afterQuiet } from "../letter-plan";
+import { afterQuiet } from "../mail-plan";
 import type { InboxNotification } from "./notification";
 import type { NotificationSettings } from "./notification-settings";
 import type { Notifications } from "./notifications";

@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { SIGN_IN_FAILURES_PER_ACCOUNT, SIGN_IN_GUESS_EVERY_MS } from "#contract/auth/limits";
 import { TOO_MANY_ATTEMPTS } from "#contract/texts";
-import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { auditOf, openAccount } from "../../support/workerd/given/accounts";
+import { Browser, PASSWORD } from "../../support/workerd/client/browser";
+import { auditOf, openAccount } from "../../support/workerd/fixtures/accounts";
 
 const GUESSES = 40;
 let networks = 0;

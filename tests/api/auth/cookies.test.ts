@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { Browser, PASSWORD, verified } from "../../support/workerd/asking/browser";
-import { openAccount } from "../../support/workerd/given/accounts";
-import { particulars, register, uploadLicence } from "../../support/workerd/given/registrations";
+import { Browser, PASSWORD, verified } from "../../support/workerd/client/browser";
+import { openAccount } from "../../support/workerd/fixtures/accounts";
+import { particulars, register, uploadLicence } from "../../support/workerd/fixtures/registrations";
 
 const TIGHT = /^__Host-[\w-]+=[\w.-]*(; Max-Age=\d+)?; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
 

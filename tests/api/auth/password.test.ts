@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { isPersonal, newPassword } from "#contract/auth/password";
 import { PASSWORD_GUESSABLE } from "#contract/auth/texts";
-import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { openAccount } from "../../support/workerd/given/accounts";
+import { Browser, PASSWORD } from "../../support/workerd/client/browser";
+import { openAccount } from "../../support/workerd/fixtures/accounts";
 import { mailsQueued, mailsTo, newestMail } from "../../support/workerd/mails";
 import { until } from "../../support/workerd/until";
 

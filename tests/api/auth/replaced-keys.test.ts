@@ -16,7 +16,7 @@ import { retireKeys, rewrapRetiredKeys } from "../../../workers/keys/retired-key
 import { openSecret, sealSecret } from "../../../workers/keys/sealed";
 import { readUnsubscribe, signUnsubscribe } from "../../../workers/mail/unsubscribe";
 import { rewrapRecord } from "../../../workers/maintenance/rewrap";
-import { person } from "../../support/workerd/asking/people";
+import { person } from "../../support/workerd/client/people";
 
 const newKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
 const old = env as unknown as Env;

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { SECOND_FACTOR_DEMANDED } from "#contract/auth/texts";
 import { dateInJapan } from "#contract/dates/japan-time";
 import { DAY_MS } from "#contract/limits";
-import { Browser } from "../../support/workerd/asking/browser";
-import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
+import { Browser } from "../../support/workerd/client/browser";
+import { agreed, cookieOf, person } from "../../support/workerd/client/people";
 
 const TODAY = dateInJapan(Date.now());
 const TOMORROW = dateInJapan(Date.now() + DAY_MS);

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
-import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { auditOf, openAccount } from "../../support/workerd/given/accounts";
+import { Browser, PASSWORD } from "../../support/workerd/client/browser";
+import { auditOf, openAccount } from "../../support/workerd/fixtures/accounts";
 import { mailsQueued, mailsTo, newestMail } from "../../support/workerd/mails";
 import { until } from "../../support/workerd/until";
 

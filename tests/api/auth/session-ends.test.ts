@@ -8,10 +8,10 @@ import {
   SHARED_SESSION_EXPIRED,
 } from "#contract/wire/session-end";
 import { createContext } from "~/request/context";
-import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { ask } from "../../support/workerd/asking/enter";
 import { openLive } from "../../support/workerd/chat/live";
-import { openAccount, operator } from "../../support/workerd/given/accounts";
+import { Browser, PASSWORD } from "../../support/workerd/client/browser";
+import { ask } from "../../support/workerd/client/enter";
+import { openAccount, operator } from "../../support/workerd/fixtures/accounts";
 import { newestMail } from "../../support/workerd/mails";
 import { ORIGIN } from "../../support/workerd/origin";
 import { until } from "../../support/workerd/until";

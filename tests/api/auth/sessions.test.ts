@@ -4,9 +4,9 @@ import { OWN_AND_SHARED, SIGN_IN_FAILED } from "#contract/auth/texts";
 import { digest } from "../../../workers/api/auth/digest";
 import { hashPassword } from "../../../workers/api/auth/password/password";
 import { waitSeconds } from "../../../workers/api/auth/sign-in/limiter";
-import { Browser } from "../../support/workerd/asking/browser";
-import { ask } from "../../support/workerd/asking/enter";
-import { cookieOf, person } from "../../support/workerd/asking/people";
+import { Browser } from "../../support/workerd/client/browser";
+import { ask } from "../../support/workerd/client/enter";
+import { cookieOf, person } from "../../support/workerd/client/people";
 import { ORIGIN } from "../../support/workerd/origin";
 
 const PASSWORD = "inowa2026";

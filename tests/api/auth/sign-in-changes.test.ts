@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { auth } from "#contract/auth/calls";
 import type { Contract } from "#contract/endpoint";
 import { users } from "#contract/users/calls";
-import { type Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { openAccount } from "../../support/workerd/given/accounts";
+import { type Browser, PASSWORD } from "../../support/workerd/client/browser";
+import { openAccount } from "../../support/workerd/fixtures/accounts";
 
 const WRONG = "kawa-no-oto-8";
 const NEW_PASSWORD = "umi-no-iro-7";

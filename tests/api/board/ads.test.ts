@@ -11,10 +11,10 @@ import {
 } from "#contract/board/texts";
 import { dateInJapan } from "#contract/dates/japan-time";
 import { DAY_MS } from "#contract/limits";
-import type { Browser } from "../../support/workerd/asking/browser";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { operator } from "../../support/workerd/given/accounts";
+import type { Browser } from "../../support/workerd/client/browser";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { operator } from "../../support/workerd/fixtures/accounts";
 
 let desk: Browser;
 const today = dateInJapan(Date.now());

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { BoardItem, BoardPage } from "#contract/board/item-shapes";
 import { OFFICIAL_REFUSED, ROLES_REFUSED, TERRITORY_REQUIRED } from "#contract/board/texts";
 import { refoldBoardItems } from "../../../workers/hourly/refold";
-import { call, respond } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/client/calls";
 import { ALL, desk, FIELDS, listed, make, open, PEOPLE, problem, setUp } from "./setup";
 
 beforeAll(setUp);

@@ -5,7 +5,7 @@ import { ITEM_MISSING } from "#contract/board/texts";
 import type { Comment } from "#contract/posts/shapes";
 import { POST_ALREADY_DELETED, POST_DELETED } from "#contract/posts/texts";
 import { NAUGHTY_TEXTS } from "../../support/naughty";
-import { call, respond } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/client/calls";
 import { desk, listed, make, open, problem, setUp } from "./setup";
 
 beforeAll(setUp);

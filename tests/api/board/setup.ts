@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import type { BoardItem, BoardPage } from "#contract/board/item-shapes";
 import type { Role } from "#contract/endpoint";
-import type { Browser } from "../../support/workerd/asking/browser";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { operator } from "../../support/workerd/given/accounts";
+import type { Browser } from "../../support/workerd/client/browser";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { operator } from "../../support/workerd/fixtures/accounts";
 
 export const PEOPLE: Record<string, { role: Role; territories: string[]; licenceState?: "submitted" }> = {
   tokyo: { role: "doctor", territories: ["13"] },

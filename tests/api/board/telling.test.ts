@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { BoardItem } from "#contract/board/item-shapes";
 import type { Comment } from "#contract/posts/shapes";
-import { respond } from "../../support/workerd/asking/calls";
+import { respond } from "../../support/workerd/client/calls";
 import { until } from "../../support/workerd/until";
 import { desk, FIELDS, make, setUp } from "./setup";
 

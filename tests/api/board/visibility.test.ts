@@ -13,7 +13,7 @@ import { findItems } from "../../../workers/api/board/find-items";
 import { counted } from "../../../workers/db/client";
 import { newTally } from "../../../workers/scope";
 import { sized } from "../../support/size";
-import { person } from "../../support/workerd/asking/people";
+import { person } from "../../support/workerd/client/people";
 
 const items = mixedItems(sized(1500, 20_000), 7);
 const viewers = mixedViewers(sized(150, 1000), 8);

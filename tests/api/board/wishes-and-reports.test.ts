@@ -4,10 +4,10 @@ import type { BoardItem, BoardItemWhole, BoardPage } from "#contract/board/item-
 import type { ReplyOf } from "#contract/endpoint";
 import type { moderation } from "#contract/moderation/calls";
 import type { Comment } from "#contract/posts/shapes";
-import type { Browser } from "../../support/workerd/asking/browser";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { operator } from "../../support/workerd/given/accounts";
+import type { Browser } from "../../support/workerd/client/browser";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { operator } from "../../support/workerd/fixtures/accounts";
 
 type Case = ReplyOf<typeof moderation.cases>["cases"][number];
 

@@ -3,8 +3,8 @@ import ICAL from "ical.js";
 import { beforeEach, expect, test } from "vitest";
 import type { CardLink, ExchangeLog } from "#contract/business-card/shapes";
 import { vcardOf } from "../../../workers/api/business-card/vcard";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, exchanged, person } from "../../support/workerd/asking/people";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, exchanged, person } from "../../support/workerd/client/people";
 
 const TABLES = [
   "blocks",

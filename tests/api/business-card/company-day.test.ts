@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import type { ExchangeLog, HeldCard } from "#contract/business-card/shapes";
 import { NOT_TAKING_CONTACT } from "#contract/moderation/texts";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
 
 const COMPANY = "aster";
 const DOCTORS = Array.from({ length: 10 }, (_, nth) => `doctor-${nth}`);

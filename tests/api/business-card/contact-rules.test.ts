@@ -7,9 +7,9 @@ import type { MsProfile } from "#contract/ms/shapes";
 import type { UnreadCounts } from "#contract/users/shapes";
 import { wantsAd } from "../../../workers/contact-rules/contact-rule";
 import { isMuted, mayContact, wishesOf } from "../../../workers/contact-rules/may-contact";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, exchanged, person } from "../../support/workerd/asking/people";
-import { operator } from "../../support/workerd/given/accounts";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, exchanged, person } from "../../support/workerd/client/people";
+import { operator } from "../../support/workerd/fixtures/accounts";
 
 const TABLES = ["refused_requests", "muted_companies", "contact_rules", "exchange_requests", "exchanges"];
 const COMPANY = { licenceState: null, role: "connectCompany" } as const;

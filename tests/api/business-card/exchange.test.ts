@@ -9,8 +9,8 @@ import {
   EXCHANGE_UNDO_TOO_LATE,
 } from "#contract/business-card/texts";
 import { addressChanged } from "../../../workers/api/business-card/own";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
 import { until } from "../../support/workerd/until";
 
 const TABLES = ["card_notes", "business_cards", "exchange_requests", "exchanges"];

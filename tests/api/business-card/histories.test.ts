@@ -3,8 +3,8 @@ import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { PairRelation } from "#contract/business-card/shapes";
 import { sized } from "../../support/size";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
 import { ExchangeModel, type ModelEvent } from "../../support/workerd/models/exchange-model";
 import { inQueue, LANES, liveSideBySide, SIDE_BY_SIDE } from "../../support/workerd/side-by-side";
 

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { KANA_ROWS } from "#contract/japanese/kana-rows";
-import { respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, exchanged, person } from "../../support/workerd/asking/people";
+import { respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, exchanged, person } from "../../support/workerd/client/people";
 
 const HOLDER = "holder";
 

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it, test } from "vitest";
 import { monthInJapan } from "#contract/dates/japan-time";
-import type { Browser } from "../../support/workerd/asking/browser";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { auditOf, operator } from "../../support/workerd/given/accounts";
+import type { Browser } from "../../support/workerd/client/browser";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { auditOf, operator } from "../../support/workerd/fixtures/accounts";
 
 const COMPANY = "kaede";
 const DOCTORS = ["maki", "nagi", "oto"];

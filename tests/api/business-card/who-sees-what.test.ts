@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CardLink } from "#contract/business-card/shapes";
-import { call, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, exchanged, person } from "../../support/workerd/asking/people";
+import { call, signedIn } from "../../support/workerd/client/calls";
+import { agreed, exchanged, person } from "../../support/workerd/client/people";
 
 /** What stands on 能美's card: the face is for members, the rest for those who hold it. */
 const FACE = { name: "能美カナリア", jobTitle: "カナリア部長" };

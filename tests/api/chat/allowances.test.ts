@@ -5,9 +5,9 @@ import { CHAT_ROOMS_USED_UP } from "#contract/chat/texts";
 import { UPLOAD_BYTES_PER_DAY, UPLOADS_PER_DAY } from "#contract/files/limits";
 import { UPLOADS_USED_UP } from "#contract/files/texts";
 import { DAY_MS } from "#contract/limits";
-import { call } from "../../support/workerd/asking/calls";
-import { person } from "../../support/workerd/asking/people";
 import { inboxOf } from "../../support/workerd/chat/rooms";
+import { call } from "../../support/workerd/client/calls";
+import { person } from "../../support/workerd/client/people";
 import { meet, openRoom } from "./cast";
 
 beforeAll(async () => {

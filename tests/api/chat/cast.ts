@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import type { Message, Room } from "#contract/chat/rooms";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, exchanged, person } from "../../support/workerd/asking/people";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, exchanged, person } from "../../support/workerd/client/people";
 
 /** Doctors, MS of two companies, a company and those who may not chat, signed in. */
 export async function meet() {

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { EXPORT_AVAILABLE_MS } from "#contract/chat/limits";
 import type { Message, Room } from "#contract/chat/rooms";
 import { CHAT_EXPORTED, CHAT_NOTICE_FIXED, FORWARD_NO_TEXT } from "#contract/chat/texts";
-import { call, respond } from "../../support/workerd/asking/calls";
 import { roomOf } from "../../support/workerd/chat/rooms";
+import { call, respond } from "../../support/workerd/client/calls";
 import { meet, openRoom, refused, send } from "./cast";
 
 beforeAll(meet);

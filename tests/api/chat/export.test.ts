@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, expect, it } from "vitest";
-import { call } from "../../support/workerd/asking/calls";
 import { roomOf } from "../../support/workerd/chat/rooms";
+import { call } from "../../support/workerd/client/calls";
 import { meet, openRoom } from "./cast";
 
 beforeAll(meet);

@@ -4,8 +4,8 @@ import { FORWARD_ROOMS } from "#contract/chat/limits";
 import type { Message, Room } from "#contract/chat/rooms";
 import { FORWARD_NO_TEXT } from "#contract/chat/texts";
 import { HIDDEN_MESSAGE } from "#contract/moderation/texts";
-import { call, respond } from "../../support/workerd/asking/calls";
 import { roomOf } from "../../support/workerd/chat/rooms";
+import { call, respond } from "../../support/workerd/client/calls";
 import { meet, openRoom, refused, send } from "./cast";
 
 beforeAll(meet);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { respond, signedIn } from "../../support/workerd/asking/calls";
 import { knock } from "../../support/workerd/chat/live";
+import { respond, signedIn } from "../../support/workerd/client/calls";
 import { meet, openRoom, refused } from "./cast";
 
 beforeAll(meet);

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import type { Mail } from "../../../workers/mail/mail";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
-import { openAccount } from "../../support/workerd/given/accounts";
+import { openAccount } from "../../support/workerd/fixtures/accounts";
 
 const SITE = "https://inowa.example.jp";
 

@@ -6,8 +6,8 @@ import type { Message, Person, Room, SentMedia } from "#contract/chat/rooms";
 import { toBase64 } from "#contract/wire/bytes";
 import { importKey } from "#contract/wire/sealing";
 import { bytes, chunk, exif, jpegOf, pngOf } from "../../support/pictures";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, exchanged, person } from "../../support/workerd/asking/people";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, exchanged, person } from "../../support/workerd/client/people";
 
 function formOf(fields: Record<string, File | string>) {
   const form = new FormData();

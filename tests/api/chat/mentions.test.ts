@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { MENTION_ALL_MEMBERS } from "#contract/chat/limits";
 import type { Message, Person, Room } from "#contract/chat/rooms";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, exchanged, person } from "../../support/workerd/asking/people";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, exchanged, person } from "../../support/workerd/client/people";
 import { until } from "../../support/workerd/until";
 
 const CROWD = Array.from({ length: MENTION_ALL_MEMBERS }, (_, index) => `mention-crowd-${index}`);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ListedRoom, Message, Person, Room } from "#contract/chat/rooms";
-import { respond } from "../../support/workerd/asking/calls";
+import { respond } from "../../support/workerd/client/calls";
 import { meet, openRoom, refused, send } from "./cast";
 
 beforeAll(meet);

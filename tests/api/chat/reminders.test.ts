@@ -4,8 +4,8 @@ import { REMINDERS } from "#contract/chat/limits";
 import type { Room } from "#contract/chat/rooms";
 import { HOUR_MS } from "#contract/limits";
 import type { NotificationLine } from "#contract/notifications/shapes";
-import { call, respond } from "../../support/workerd/asking/calls";
 import { inboxOf } from "../../support/workerd/chat/rooms";
+import { call, respond } from "../../support/workerd/client/calls";
 import { meet, openRoom, refused, send } from "./cast";
 
 beforeAll(meet);

@@ -3,9 +3,9 @@ import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, expect, it } from "vitest";
 import type { FoundRoom, Room } from "#contract/chat/rooms";
 import { searchRooms } from "../../../workers/api/chat/all-rooms/search-rooms";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 import { roomOf } from "../../support/workerd/chat/rooms";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, exchanged, person } from "../../support/workerd/client/people";
 
 type Found = { rooms: FoundRoom[]; names: FoundRoom["room"][]; next: number | null };
 

@@ -4,8 +4,8 @@ import type { Room, ScheduledMessage } from "#contract/chat/rooms";
 import { DAY_MS, HOUR_MS } from "#contract/limits";
 import { sendScheduled } from "../../../workers/api/chat/scheduled";
 import { setServiceState } from "../../../workers/db/service-state";
-import { respond } from "../../support/workerd/asking/calls";
 import { inboxOf, roomOf } from "../../support/workerd/chat/rooms";
+import { respond } from "../../support/workerd/client/calls";
 import { meet, openRoom, refused, send } from "./cast";
 
 beforeAll(meet);

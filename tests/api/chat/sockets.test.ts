@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
 import { connectPacket, knock, openLive, openRoom, signedUrl } from "../../support/workerd/chat/live";
 import { groupRoom } from "../../support/workerd/chat/rooms";
-import { openAccount, operator } from "../../support/workerd/given/accounts";
+import { Browser, PASSWORD } from "../../support/workerd/client/browser";
+import { openAccount, operator } from "../../support/workerd/fixtures/accounts";
 import { newestMail } from "../../support/workerd/mails";
 import { until } from "../../support/workerd/until";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ListedRoom, Room } from "#contract/chat/rooms";
 import { CHAT_DIRECT_TITLE } from "#contract/chat/texts";
-import { call, respond } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/client/calls";
 import { until } from "../../support/workerd/until";
 import { meet, openRoom, refused, send } from "./cast";
 

@@ -4,10 +4,10 @@ import { URGENT_PER_DAY, URGENT_REPEATS } from "#contract/chat/limits";
 import type { Message, Person } from "#contract/chat/rooms";
 import { notifyUrgent } from "../../../workers/api/chat/urgent-notifications";
 import { setServiceState } from "../../../workers/db/service-state";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, confirmedAt, person } from "../../support/workerd/asking/people";
 import { inboxOf, roomOf } from "../../support/workerd/chat/rooms";
-import { hospitals } from "../../support/workerd/given/hospitals";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, confirmedAt, person } from "../../support/workerd/client/people";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 import { meet, openRoom, refused } from "./cast";
 
 const STAFF = ["abe", "baba", "chiba"] as const;

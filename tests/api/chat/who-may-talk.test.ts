@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Room } from "#contract/chat/rooms";
 import { mayTalk, type Party } from "../../../workers/api/chat/people/who-may-talk";
-import { respond } from "../../support/workerd/asking/calls";
-import { inGroup } from "../../support/workerd/asking/people";
+import { respond } from "../../support/workerd/client/calls";
+import { inGroup } from "../../support/workerd/client/people";
 import { meet, openRoom, refused, send } from "./cast";
 
 beforeAll(meet);

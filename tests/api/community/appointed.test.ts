@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import type { Browser } from "../../support/workerd/asking/browser";
-import { respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { operator } from "../../support/workerd/given/accounts";
+import type { Browser } from "../../support/workerd/client/browser";
+import { respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { operator } from "../../support/workerd/fixtures/accounts";
 import { until } from "../../support/workerd/until";
 
 let desk: Browser;

@@ -2,11 +2,11 @@ import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Banner } from "#contract/community/shapes";
 import { jpegOf } from "../../support/pictures";
-import type { Browser } from "../../support/workerd/asking/browser";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { operator } from "../../support/workerd/given/accounts";
-import { community } from "../../support/workerd/given/communities";
+import type { Browser } from "../../support/workerd/client/browser";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { operator } from "../../support/workerd/fixtures/accounts";
+import { community } from "../../support/workerd/fixtures/communities";
 
 let desk: Browser;
 

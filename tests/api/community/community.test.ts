@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Community, CommunityMembership, CommunityRow } from "#contract/community/shapes";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { community, standsIn } from "../../support/workerd/given/communities";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { community, standsIn } from "../../support/workerd/fixtures/communities";
 
 const PEOPLE = ["admin", "second", "moderator", "member", "visitor"];
 

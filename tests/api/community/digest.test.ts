@@ -12,9 +12,9 @@ import { SLICE } from "../../../workers/mail/digest/window";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { sized } from "../../support/size";
-import { inGroup, person } from "../../support/workerd/asking/people";
 import { inboxOf } from "../../support/workerd/chat/rooms";
-import { community, crowdIn, standsIn } from "../../support/workerd/given/communities";
+import { inGroup, person } from "../../support/workerd/client/people";
+import { community, crowdIn, standsIn } from "../../support/workerd/fixtures/communities";
 import { until } from "../../support/workerd/until";
 
 /** Noon in Tokyo: outside everybody's quiet hours. */

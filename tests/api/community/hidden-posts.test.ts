@@ -2,9 +2,9 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Community } from "#contract/community/shapes";
 import { HIDDEN_BY_OPERATOR } from "#contract/community/texts";
-import type { Browser } from "../../support/workerd/asking/browser";
-import { call, respond } from "../../support/workerd/asking/calls";
-import { operator } from "../../support/workerd/given/accounts";
+import type { Browser } from "../../support/workerd/client/browser";
+import { call, respond } from "../../support/workerd/client/calls";
+import { operator } from "../../support/workerd/fixtures/accounts";
 import { comment, find, fresh, open, setUp, titles, write } from "./posts-setup";
 
 let desk: Browser;

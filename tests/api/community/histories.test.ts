@@ -4,9 +4,9 @@ import { beforeAll, expect, it } from "vitest";
 import { COMMUNITY_ROLES, type CommunityRole } from "#contract/community/roles";
 import type { CommunityMembership } from "#contract/community/shapes";
 import { sized } from "../../support/size";
-import { call, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { community, standsIn } from "../../support/workerd/given/communities";
+import { call, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { community, standsIn } from "../../support/workerd/fixtures/communities";
 
 const ACTORS = ["ichiro", "jiro", "saburo", "shiro"];
 const HISTORIES = sized(30, 2000);

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { Community } from "#contract/community/shapes";
-import { PASSWORD } from "../../support/workerd/asking/browser";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { openAccount } from "../../support/workerd/given/accounts";
-import { community, standsIn } from "../../support/workerd/given/communities";
+import { PASSWORD } from "../../support/workerd/client/browser";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { openAccount } from "../../support/workerd/fixtures/accounts";
+import { community, standsIn } from "../../support/workerd/fixtures/communities";
 import { until } from "../../support/workerd/until";
 
 const PEOPLE = ["longest", "later", "participant"];

@@ -2,10 +2,10 @@ import { env, listDurableObjectIds } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MQTT_SUBSCRIPTIONS, MQTT_TOPICS_ASKED_PER_MINUTE } from "#contract/chat/limits";
 import { placeTopic } from "#contract/posts/place-topic";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
 import { closedWith, connected, type Live, subscribePacket } from "../../support/workerd/chat/live";
-import { community, crowdIn, standsIn } from "../../support/workerd/given/communities";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { community, crowdIn, standsIn } from "../../support/workerd/fixtures/communities";
 import { until } from "../../support/workerd/until";
 
 const PLACE = { kind: "community", id: "square" } as const;

@@ -1,8 +1,8 @@
 import type { CommunityPost } from "#contract/community/post-shapes";
 import type { Comment } from "#contract/posts/shapes";
-import { respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { community, standsIn } from "../../support/workerd/given/communities";
+import { respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { community, standsIn } from "../../support/workerd/fixtures/communities";
 
 const PEOPLE = ["admin", "moderator", "member", "other", "visitor"];
 

@@ -5,9 +5,9 @@ import type { Hospital } from "#contract/hospitals/shapes";
 import type { List, ListedHospital } from "#contract/lists/shapes";
 import { rebuildHospitalIndex } from "../../../workers/search/documents/rebuild";
 import { indexHospital } from "../../../workers/search/documents/update";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { auditOf } from "../../support/workerd/given/accounts";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { auditOf } from "../../support/workerd/fixtures/accounts";
 import { house } from "../hospitals/house";
 import { decide, desk, deskId, received, setUp } from "./setup";
 

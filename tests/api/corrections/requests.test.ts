@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { Browser } from "../../support/workerd/asking/browser";
-import { auditOf } from "../../support/workerd/given/accounts";
+import { Browser } from "../../support/workerd/client/browser";
+import { auditOf } from "../../support/workerd/fixtures/accounts";
 import { mailTo } from "../../support/workerd/mails";
 import { ASKED, decide, desk, deskId, received, request, seen, setUp, tokenIn } from "./setup";
 

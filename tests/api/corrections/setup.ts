@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { Browser } from "../../support/workerd/asking/browser";
-import { operator } from "../../support/workerd/given/accounts";
+import { Browser } from "../../support/workerd/client/browser";
+import { operator } from "../../support/workerd/fixtures/accounts";
 import { mailTo } from "../../support/workerd/mails";
 
 export const ASKED = {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, exchanged, inGroup, person } from "../../support/workerd/asking/people";
-import { listedDoctor } from "../../support/workerd/given/doctors";
+import { respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, exchanged, inGroup, person } from "../../support/workerd/client/people";
+import { listedDoctor } from "../../support/workerd/fixtures/doctors";
 
 type Shared = { people: { objectId: string }[]; communities: { objectId: string }[] };
 

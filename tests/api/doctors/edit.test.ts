@@ -4,9 +4,9 @@ import type { DoctorEdit } from "#contract/doctors/edit";
 import type { Doctor, DoctorHit } from "#contract/doctors/shapes";
 import { indexDoctor, removeFromIndex } from "../../../workers/search/documents/update";
 import { pngOf } from "../../support/pictures";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, exchanged, person } from "../../support/workerd/asking/people";
-import { hospitals } from "../../support/workerd/given/hospitals";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, exchanged, person } from "../../support/workerd/client/people";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 
 const OWN = "own-record";
 const FLAGS = [

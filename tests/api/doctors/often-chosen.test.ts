@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
 import { makeDirectory } from "../search/made-up/directory";
 import { writeRecord } from "../search/made-up/record";
 

@@ -2,9 +2,9 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type * as z from "zod";
 import type { reachableAt } from "#contract/doctors/shapes";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { hospitals } from "../../support/workerd/given/hospitals";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 
 type Reachable = z.output<typeof reachableAt>;
 

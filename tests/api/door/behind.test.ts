@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { MIGRATIONS } from "../../../workers/db/migrations";
-import { ask } from "../../support/workerd/asking/enter";
+import { ask } from "../../support/workerd/client/enter";
 import { ORIGIN } from "../../support/workerd/origin";
 
 const NEWEST = MIGRATIONS.DB.at(-1) ?? "";

@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { VIEWER_HEADER } from "#contract/wire/viewer-mark";
 import { BOOKMARK_COOKIE, BOOKMARK_HEADER } from "../../../workers/db/d1-sessions";
-import { ask } from "../../support/workerd/asking/enter";
-import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
+import { ask } from "../../support/workerd/client/enter";
+import { agreed, cookieOf, person } from "../../support/workerd/client/people";
 import { ORIGIN } from "../../support/workerd/origin";
 
 type Seen = { sql: string; session: string; bookmark: string | null };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { CALLS, freshCookie, seatCallers, send } from "../../support/workerd/asking/callers";
-import { ask } from "../../support/workerd/asking/enter";
+import { CALLS, freshCookie, seatCallers, send } from "../../support/workerd/client/callers";
+import { ask } from "../../support/workerd/client/enter";
 import { ORIGIN } from "../../support/workerd/origin";
 
 let cookie: string;

@@ -1,8 +1,8 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { afterEach, expect, it, vi } from "vitest";
-import { PASSWORD } from "../../support/workerd/asking/browser";
-import { openAccount } from "../../support/workerd/given/accounts";
-import { particulars } from "../../support/workerd/given/registrations";
+import { PASSWORD } from "../../support/workerd/client/browser";
+import { openAccount } from "../../support/workerd/fixtures/accounts";
+import { particulars } from "../../support/workerd/fixtures/registrations";
 import { ORIGIN } from "../../support/workerd/origin";
 import worker from "../../support/workerd/runtime/worker";
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { toBase64 } from "#contract/wire/bytes";
 import { digest } from "../../../workers/api/auth/digest";
 import type { Env } from "../../../workers/env";
-import { person } from "../../support/workerd/asking/people";
+import { person } from "../../support/workerd/client/people";
 import worker from "../../support/workerd/runtime/worker";
 
 type Enter = (request: Request, env: Env, ctx: ExecutionContext) => Promise<Response>;

@@ -4,8 +4,8 @@ import type { ObjectCursor, ObjectPage } from "../../../durable-objects/backup/o
 import { registerRooms } from "../../../workers/api/chat/rooms/room-register";
 import type { Env } from "../../../workers/env";
 import { wakeObjects } from "../../../workers/maintenance/objects";
-import { person } from "../../support/workerd/asking/people";
 import { directRoom, groupRoom, inboxOf, roomOf, sentBy, somebody } from "../../support/workerd/chat/rooms";
+import { person } from "../../support/workerd/client/people";
 
 type Exported = { exportPage: (from: ObjectCursor | null) => Promise<ObjectPage> };
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test, vi } from "vitest";
-import { ask } from "../../support/workerd/asking/enter";
-import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
+import { ask } from "../../support/workerd/client/enter";
+import { agreed, cookieOf, person } from "../../support/workerd/client/people";
 import { ORIGIN } from "../../support/workerd/origin";
 
 let cookie: string;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ask } from "../../support/workerd/asking/enter";
+import { ask } from "../../support/workerd/client/enter";
 import { ORIGIN } from "../../support/workerd/origin";
 
 async function shared(fields: Record<string, string | File>, path = "/share") {

@@ -3,8 +3,8 @@ import type { Endpoint } from "#contract/endpoint";
 import { PRINCIPALS } from "#contract/endpoint";
 import { NAUGHTY_BODIES, NAUGHTY_TEXTS, NAUGHTY_VALUES } from "../../support/naughty";
 import { sized } from "../../support/size";
-import { CALLS, type Caller, freshCookie, seatCallers, send } from "../../support/workerd/asking/callers";
-import { exampleOf, keysOf } from "../../support/workerd/sent/example-body";
+import { CALLS, type Caller, freshCookie, seatCallers, send } from "../../support/workerd/client/callers";
+import { exampleOf, keysOf } from "../../support/workerd/requests/example-body";
 
 const LEAKS = /SQLITE|D1_ERROR|SELECT |INSERT INTO|drizzle|ZodError|\bat \w+ \(|\.ts:\d+|node_modules/;
 

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
-import { PASSWORD } from "../../support/workerd/asking/browser";
-import { CALLS, idOf, seatCallers, send } from "../../support/workerd/asking/callers";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { CHEAP_HASH } from "../../support/workerd/asking/password-hash";
+import { PASSWORD } from "../../support/workerd/client/browser";
+import { CALLS, idOf, seatCallers, send } from "../../support/workerd/client/callers";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { CHEAP_HASH } from "../../support/workerd/client/password-hash";
 import {
   agreed,
   confirmedEverywhere,
@@ -12,11 +12,11 @@ import {
   exchanged,
   inGroup,
   person,
-} from "../../support/workerd/asking/people";
-import { community, standsIn } from "../../support/workerd/given/communities";
-import { hospitals } from "../../support/workerd/given/hospitals";
+} from "../../support/workerd/client/people";
+import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 import { MOMENTS, type Moment, TRACES } from "../../support/workerd/models/who-sees/canary";
-import { FIT } from "../../support/workerd/sent/fit-bodies";
+import { FIT } from "../../support/workerd/requests/fit-bodies";
 
 const NAME = "カナリア";
 const TEXT = "さえずり";

@@ -5,19 +5,19 @@ import type { Notice } from "#contract/notices/shapes";
 import { hourly } from "../../../workers/hourly/hourly";
 import { sweep } from "../../../workers/hourly/sweep";
 import { startDigests } from "../../../workers/mail/digest/run";
-import { compose } from "../../../workers/mail/letter";
+import { compose } from "../../../workers/mail/email";
 import { licenceResultEmail } from "../../../workers/mail/letters/registration";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { indexHospital } from "../../../workers/search/documents/update";
-import { respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, confirmedAt, cookieOf, exchanged, person } from "../../support/workerd/asking/people";
 import { directRoom, inboxOf, roomOf } from "../../support/workerd/chat/rooms";
-import { community, standsIn } from "../../support/workerd/given/communities";
-import { listedDoctor } from "../../support/workerd/given/doctors";
-import { founded } from "../../support/workerd/given/groups";
-import { hospitals } from "../../support/workerd/given/hospitals";
-import { HeldQueue, nurse } from "../../support/workerd/given/notices";
-import { receiver } from "../../support/workerd/given/push-receiver";
+import { respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, confirmedAt, cookieOf, exchanged, person } from "../../support/workerd/client/people";
+import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { listedDoctor } from "../../support/workerd/fixtures/doctors";
+import { founded } from "../../support/workerd/fixtures/groups";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
+import { HeldQueue, nurse } from "../../support/workerd/fixtures/notices";
+import { receiver } from "../../support/workerd/fixtures/push-receiver";
 
 type Kind = QueueMessage["type"];
 

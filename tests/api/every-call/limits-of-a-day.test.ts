@@ -9,8 +9,8 @@ import {
   idOf,
   seatCallers,
   send,
-} from "../../support/workerd/asking/callers";
-import { operator } from "../../support/workerd/given/accounts";
+} from "../../support/workerd/client/callers";
+import { operator } from "../../support/workerd/fixtures/accounts";
 
 /** Why a call needs no limit of its own although it is no GET. */
 const BOUNDED: Record<string, readonly string[]> = {

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
-import { CALLS, freshCookie, seatCallers, send } from "../../support/workerd/asking/callers";
-import { keysOf } from "../../support/workerd/sent/example-body";
-import { FIT } from "../../support/workerd/sent/fit-bodies";
-import { FORBIDDEN } from "../../support/workerd/sent/forbidden";
+import { CALLS, freshCookie, seatCallers, send } from "../../support/workerd/client/callers";
+import { keysOf } from "../../support/workerd/requests/example-body";
+import { FIT } from "../../support/workerd/requests/fit-bodies";
+import { FORBIDDEN } from "../../support/workerd/requests/forbidden";
 
 const GUARDED = `id, role, status, licence_state, company_code, rank, is_manager, admin_permissions,
   agreed_terms_version, agreed_privacy_version, password_hash, created_at`;

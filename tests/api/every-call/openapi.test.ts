@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { CALLS } from "../../support/workerd/asking/callers";
-import { ask } from "../../support/workerd/asking/enter";
+import { CALLS } from "../../support/workerd/client/callers";
+import { ask } from "../../support/workerd/client/enter";
 import { ORIGIN } from "../../support/workerd/origin";
 
 type Operation = {

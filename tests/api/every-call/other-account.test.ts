@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { OTHER_ACCOUNT_MESSAGE } from "#contract/texts";
 import { VIEWER_HEADER } from "#contract/wire/viewer-mark";
 import { viewerMarkOf } from "../../../workers/api/viewer-mark";
-import { Browser } from "../../support/workerd/asking/browser";
+import { Browser } from "../../support/workerd/client/browser";
 import {
   CALLERS,
   CALLS,
@@ -12,8 +12,8 @@ import {
   idOf,
   seatCallers,
   send,
-} from "../../support/workerd/asking/callers";
-import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
+} from "../../support/workerd/client/callers";
+import { agreed, cookieOf, person } from "../../support/workerd/client/people";
 
 beforeAll(seatCallers);
 

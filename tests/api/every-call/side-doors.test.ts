@@ -3,18 +3,18 @@ import { beforeAll, expect, test } from "vitest";
 import { PRINCIPALS } from "#contract/endpoint";
 import { messageSubject } from "#contract/moderation/message-subject";
 import { REPORT_KINDS, type ReportKind } from "#contract/moderation/words";
-import { idOf, seatCallers } from "../../support/workerd/asking/callers";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
+import { idOf, seatCallers } from "../../support/workerd/client/callers";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import {
   confirmedEverywhere,
   exchanged,
   inGroup,
   agreed as newestTerms,
   person,
-} from "../../support/workerd/asking/people";
-import { community, standsIn } from "../../support/workerd/given/communities";
-import { hospitals } from "../../support/workerd/given/hospitals";
-import { nurse } from "../../support/workerd/given/notices";
+} from "../../support/workerd/client/people";
+import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
+import { nurse } from "../../support/workerd/fixtures/notices";
 
 /** Others than one of each principal: people of the right role, nearer to the writer's things, or gone from them. */
 const OTHERS = ["writer", "colleague", "left", "banned", "away-nurse", "osaka"] as const;

@@ -9,16 +9,16 @@ import type { GroupNotice, NoticeComment } from "#contract/group-notices/shapes"
 import { toBase64 } from "#contract/wire/bytes";
 import { indexDoctor, indexHospital } from "../../../workers/search/documents/update";
 import { jpegOf, pngOf } from "../../support/pictures";
-import { verified } from "../../support/workerd/asking/browser";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 import { announced, type Live, openRoom } from "../../support/workerd/chat/live";
-import { community, standsIn } from "../../support/workerd/given/communities";
-import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
-import { approve, founded, inviteDoctors, joined } from "../../support/workerd/given/groups";
-import { hospitals } from "../../support/workerd/given/hospitals";
-import { nurse } from "../../support/workerd/given/notices";
-import { collate, inRegister, PASSWORD, particulars } from "../../support/workerd/given/registrations";
+import { verified } from "../../support/workerd/client/browser";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, exchanged, person } from "../../support/workerd/client/people";
+import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";
+import { approve, founded, inviteDoctors, joined } from "../../support/workerd/fixtures/groups";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
+import { nurse } from "../../support/workerd/fixtures/notices";
+import { collate, inRegister, PASSWORD, particulars } from "../../support/workerd/fixtures/registrations";
 import { until } from "../../support/workerd/until";
 
 const PEOPLE = ["spec-kato", "spec-mori", "spec-ono", "spec-rep", "spec-user"];

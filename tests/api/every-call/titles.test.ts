@@ -1,14 +1,14 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { TURNED } from "../../support/attacks";
-import type { Browser } from "../../support/workerd/asking/browser";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, inGroup, person } from "../../support/workerd/asking/people";
-import { operator } from "../../support/workerd/given/accounts";
-import { community, standsIn } from "../../support/workerd/given/communities";
-import { founded } from "../../support/workerd/given/groups";
-import { hospitals } from "../../support/workerd/given/hospitals";
-import { nurse } from "../../support/workerd/given/notices";
+import type { Browser } from "../../support/workerd/client/browser";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, inGroup, person } from "../../support/workerd/client/people";
+import { operator } from "../../support/workerd/fixtures/accounts";
+import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { founded } from "../../support/workerd/fixtures/groups";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
+import { nurse } from "../../support/workerd/fixtures/notices";
 
 const GROUP = "g-titles";
 const OPEN = "c-titles";

@@ -8,7 +8,7 @@ import {
   freshCookie,
   seatCallers,
   send,
-} from "../../support/workerd/asking/callers";
+} from "../../support/workerd/client/callers";
 
 beforeAll(seatCallers);
 

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import type { Endpoint, Principal } from "#contract/endpoint";
 import { notify } from "../../../workers/notifications/notify";
-import { CALLS, freshCookie, seatCallers } from "../../support/workerd/asking/callers";
-import { respond, signedIn } from "../../support/workerd/asking/calls";
-import { ask } from "../../support/workerd/asking/enter";
+import { CALLS, freshCookie, seatCallers } from "../../support/workerd/client/callers";
+import { respond, signedIn } from "../../support/workerd/client/calls";
+import { ask } from "../../support/workerd/client/enter";
 import {
   agreed,
   confirmedEverywhere,
@@ -13,11 +13,11 @@ import {
   exchanged,
   inGroup,
   person,
-} from "../../support/workerd/asking/people";
-import { listedDoctor } from "../../support/workerd/given/doctors";
-import { hospitals } from "../../support/workerd/given/hospitals";
+} from "../../support/workerd/client/people";
+import { listedDoctor } from "../../support/workerd/fixtures/doctors";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 import { ORIGIN } from "../../support/workerd/origin";
-import { FIT } from "../../support/workerd/sent/fit-bodies";
+import { FIT } from "../../support/workerd/requests/fit-bodies";
 
 type Call = (typeof CALLS)[number];
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { BrokenImage, type CleanImage } from "../../../workers/api/files/pictures/bytes";
 import { cleanGif } from "../../../workers/api/files/pictures/gif";
 import { cleanJpeg } from "../../../workers/api/files/pictures/jpeg";
+import { avifTells } from "../../../workers/api/files/pictures/metadata";
 import { cleanApng, cleanPng } from "../../../workers/api/files/pictures/png";
-import { avifTells } from "../../../workers/api/files/pictures/telling";
 import { cleanWebp } from "../../../workers/api/files/pictures/webp";
 import {
   bytes,

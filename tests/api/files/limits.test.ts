@@ -1,11 +1,11 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bytes, jpegOf } from "../../support/pictures";
-import { verified } from "../../support/workerd/asking/browser";
-import { CALLS, freshCookie, seatCallers } from "../../support/workerd/asking/callers";
-import { ask } from "../../support/workerd/asking/enter";
-import { operator } from "../../support/workerd/given/accounts";
-import { uploadLicence } from "../../support/workerd/given/registrations";
+import { verified } from "../../support/workerd/client/browser";
+import { CALLS, freshCookie, seatCallers } from "../../support/workerd/client/callers";
+import { ask } from "../../support/workerd/client/enter";
+import { operator } from "../../support/workerd/fixtures/accounts";
+import { uploadLicence } from "../../support/workerd/fixtures/registrations";
 import { ORIGIN } from "../../support/workerd/origin";
 
 const MB = 1024 * 1024;

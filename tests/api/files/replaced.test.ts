@@ -4,11 +4,11 @@ import type { CompanyProfile } from "#contract/connect/shapes";
 import { DAY_MS } from "#contract/limits";
 import { sweep } from "../../../workers/hourly/sweep";
 import { pngOf } from "../../support/pictures";
-import type { Browser } from "../../support/workerd/asking/browser";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { inGroup } from "../../support/workerd/asking/people";
-import { operator } from "../../support/workerd/given/accounts";
-import { listedDoctor } from "../../support/workerd/given/doctors";
+import type { Browser } from "../../support/workerd/client/browser";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { inGroup } from "../../support/workerd/client/people";
+import { operator } from "../../support/workerd/fixtures/accounts";
+import { listedDoctor } from "../../support/workerd/fixtures/doctors";
 import { meet } from "../chat/cast";
 import { house } from "../hospitals/house";
 

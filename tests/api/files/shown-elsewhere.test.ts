@@ -5,9 +5,9 @@ import type { Comment } from "#contract/posts/shapes";
 import { leaveToOthers } from "../../../workers/api/files/discard";
 import { hide } from "../../../workers/api/posts/remove";
 import { jpegOf } from "../../support/pictures";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, inGroup, person } from "../../support/workerd/asking/people";
-import { hospitals } from "../../support/workerd/given/hospitals";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, inGroup, person } from "../../support/workerd/client/people";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 
 const GROUP = "g-files";
 

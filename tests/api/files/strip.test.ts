@@ -6,8 +6,8 @@ import { BrokenImage } from "../../../workers/api/files/pictures/bytes";
 import { orientationOf } from "../../../workers/api/files/pictures/exif";
 import { cleanGif } from "../../../workers/api/files/pictures/gif";
 import { cleanJpeg } from "../../../workers/api/files/pictures/jpeg";
+import { avifTells, tiffTells } from "../../../workers/api/files/pictures/metadata";
 import { cleanApng, cleanPng } from "../../../workers/api/files/pictures/png";
-import { avifTells, tiffTells } from "../../../workers/api/files/pictures/telling";
 import { cleanWebp } from "../../../workers/api/files/pictures/webp";
 import {
   bytes,

@@ -5,9 +5,9 @@ import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { jpegOf } from "../../support/pictures";
-import { Browser } from "../../support/workerd/asking/browser";
-import { respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, cookieOf, exchanged, inGroup, person } from "../../support/workerd/asking/people";
+import { Browser } from "../../support/workerd/client/browser";
+import { respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, cookieOf, exchanged, inGroup, person } from "../../support/workerd/client/people";
 
 const GROUP = "g-unwilling";
 const refuses = async () => {

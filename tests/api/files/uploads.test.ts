@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it, vi } from "vitest";
 import { keepUpload } from "../../../workers/api/files/store";
 import { bytes, chunk, exif, gifOf, jpegOf, pngOf, webpOf } from "../../support/pictures";
-import { Browser } from "../../support/workerd/asking/browser";
-import { cookieOf, person } from "../../support/workerd/asking/people";
+import { Browser } from "../../support/workerd/client/browser";
+import { cookieOf, person } from "../../support/workerd/client/people";
 import { ORIGIN } from "../../support/workerd/origin";
 
 const MB = 1024 * 1024;

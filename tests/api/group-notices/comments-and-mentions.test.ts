@@ -3,9 +3,9 @@ import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
 import { MENTIONS_MOST } from "#contract/posts/limits";
 import { mentionsIn } from "#contract/posts/mentions";
 import type { Comment } from "#contract/posts/shapes";
-import { call, respond } from "../../support/workerd/asking/calls";
-import { inGroup, person } from "../../support/workerd/asking/people";
-import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
+import { call, respond } from "../../support/workerd/client/calls";
+import { inGroup, person } from "../../support/workerd/client/people";
+import { called, listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";
 import { GROUP, read, setUp, status, write } from "./setup";
 
 beforeAll(setUp);

@@ -2,9 +2,9 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GroupFile, GroupKinds } from "#contract/group-notices/shapes";
 import type { Post } from "#contract/posts/shapes";
-import { call, respond } from "../../support/workerd/asking/calls";
-import { inGroup } from "../../support/workerd/asking/people";
-import { blocks } from "../../support/workerd/given/places";
+import { call, respond } from "../../support/workerd/client/calls";
+import { inGroup } from "../../support/workerd/client/people";
+import { blocks } from "../../support/workerd/fixtures/places";
 import { setUp, status, upload, write } from "./setup";
 
 beforeAll(setUp);

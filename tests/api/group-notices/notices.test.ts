@@ -2,9 +2,9 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Post, Reacted } from "#contract/posts/shapes";
 import { hide } from "../../../workers/api/posts/remove";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, inGroup, person } from "../../support/workerd/asking/people";
-import { blocks } from "../../support/workerd/given/places";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, inGroup, person } from "../../support/workerd/client/people";
+import { blocks } from "../../support/workerd/fixtures/places";
 import { FIELDS, GROUP, read, setUp, status, upload, words, write } from "./setup";
 
 beforeAll(async () => {

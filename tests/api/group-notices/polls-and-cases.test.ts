@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GroupNoticeWithComments, ListedNotice } from "#contract/group-notices/shapes";
 import type { Post } from "#contract/posts/shapes";
-import { call, respond } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/client/calls";
 import { FIELDS, GROUP, read, setUp, status, write } from "./setup";
 
 beforeAll(setUp);

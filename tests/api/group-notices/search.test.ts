@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { FoundPost } from "#contract/group-notices/shapes";
 import { FOUND_POSTS, SEARCHED_COMMENTS, SEARCHED_POSTS } from "#contract/posts/limits";
 import { firstIdAt } from "../../../workers/contract/ids-by-time";
-import { call, respond } from "../../support/workerd/asking/calls";
-import { inGroup } from "../../support/workerd/asking/people";
+import { call, respond } from "../../support/workerd/client/calls";
+import { inGroup } from "../../support/workerd/client/people";
 import { GROUP, setUp, upload, write } from "./setup";
 
 beforeAll(setUp);

@@ -1,7 +1,7 @@
 import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
 import { jpegOf } from "../../support/pictures";
-import { respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, inGroup, person } from "../../support/workerd/asking/people";
+import { respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, inGroup, person } from "../../support/workerd/client/people";
 
 export const GROUP = "g-notices";
 

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { StreamItem } from "#contract/group-notices/shapes";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, inGroup, person } from "../../support/workerd/asking/people";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, inGroup, person } from "../../support/workerd/client/people";
 import { GROUP, setUp, write } from "./setup";
 
 beforeAll(setUp);

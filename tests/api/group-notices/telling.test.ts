@@ -1,12 +1,12 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS } from "#contract/limits";
-import { afterQuiet } from "../../../durable-objects/inbox/letter-plan";
-import { signedIn } from "../../support/workerd/asking/calls";
-import { agreed, inGroup, person } from "../../support/workerd/asking/people";
+import { afterQuiet } from "../../../durable-objects/inbox/mail-plan";
 import { inboxOf } from "../../support/workerd/chat/rooms";
-import { community, standsIn } from "../../support/workerd/given/communities";
-import { PLACES, type PlaceKind } from "../../support/workerd/given/places";
+import { signedIn } from "../../support/workerd/client/calls";
+import { agreed, inGroup, person } from "../../support/workerd/client/people";
+import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { PLACES, type PlaceKind } from "../../support/workerd/fixtures/places";
 
 beforeAll(async () => {
   await person("voice", { lastNameJa: "声", firstNameJa: "太郎" });

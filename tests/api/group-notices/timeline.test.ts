@@ -7,7 +7,7 @@ import { firstIdAt } from "../../../workers/contract/ids-by-time";
 import { counted, openDatabase } from "../../../workers/db/client";
 import { newTally } from "../../../workers/scope";
 import { sized } from "../../support/size";
-import { agreed, person } from "../../support/workerd/asking/people";
+import { agreed, person } from "../../support/workerd/client/people";
 
 const GROUPS = 200;
 const COMMUNITIES = 50;

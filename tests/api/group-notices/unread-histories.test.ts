@@ -2,11 +2,11 @@ import { env } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { sized } from "../../support/size";
-import { signedIn } from "../../support/workerd/asking/calls";
-import { agreed, inGroup, person } from "../../support/workerd/asking/people";
-import { community, standsIn } from "../../support/workerd/given/communities";
-import { badgesOf, blocks, PLACES, type PlaceKind, unreadIn } from "../../support/workerd/given/places";
-import { type Badges, Screen } from "../../support/workerd/given/screens";
+import { signedIn } from "../../support/workerd/client/calls";
+import { agreed, inGroup, person } from "../../support/workerd/client/people";
+import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { badgesOf, blocks, PLACES, type PlaceKind, unreadIn } from "../../support/workerd/fixtures/places";
+import { type Badges, Screen } from "../../support/workerd/fixtures/screens";
 import { until } from "../../support/workerd/until";
 
 const HISTORIES = sized(12, 1000);

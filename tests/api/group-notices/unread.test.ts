@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, inGroup, person } from "../../support/workerd/asking/people";
-import { community, standsIn } from "../../support/workerd/given/communities";
-import { badgesOf, blocks, PLACES, type PlaceKind, unreadIn } from "../../support/workerd/given/places";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, inGroup, person } from "../../support/workerd/client/people";
+import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { badgesOf, blocks, PLACES, type PlaceKind, unreadIn } from "../../support/workerd/fixtures/places";
 
 const PEOPLE = ["chair", "author", "blunt", "reader"];
 

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { GROUPS_PER_DAY } from "#contract/groups/limits";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, inGroup, person } from "../../support/workerd/asking/people";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, inGroup, person } from "../../support/workerd/client/people";
 
 type Made = { objectId: string };
 const create = (who: string, creationKey?: string) =>

@@ -4,9 +4,9 @@ import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
 import type { Group, GroupEvent } from "#contract/groups/shapes";
 import { ADMIN_REQUIRED, GROUP_DELETED, NOT_A_MEMBER } from "#contract/groups/texts";
 import { POST_ALREADY_DELETED } from "#contract/posts/texts";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { approve, countsOf, founded, inviteDoctors, refusal } from "../../support/workerd/given/groups";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { approve, countsOf, founded, inviteDoctors, refusal } from "../../support/workerd/fixtures/groups";
 
 const [CHAIR, HOST, GUEST, LATE] = ["chair", "host", "guest", "late"] as const;
 

@@ -4,8 +4,8 @@ import { GROUP_ERASED_AFTER_DAYS } from "#contract/groups/limits";
 import { DAY_MS } from "#contract/limits";
 import { sweep } from "../../../workers/hourly/sweep";
 import { jpegOf } from "../../support/pictures";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, inGroup, person } from "../../support/workerd/asking/people";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, inGroup, person } from "../../support/workerd/client/people";
 
 beforeAll(async () => {
   for (const id of ["chair", "member"]) await person(id);

@@ -3,10 +3,10 @@ import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import { sized } from "../../support/size";
-import { call, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
 import { inboxOf } from "../../support/workerd/chat/rooms";
-import { countsOf, invitedAgo, statesOf } from "../../support/workerd/given/groups";
+import { call, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { countsOf, invitedAgo, statesOf } from "../../support/workerd/fixtures/groups";
 import { type GroupEvent, GroupModel } from "../../support/workerd/models/group-model";
 
 const PEOPLE = ["kato", "mori", "ono", "sakai"] as const;

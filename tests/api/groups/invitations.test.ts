@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { GROUP_INVITATION_MS, GROUP_INVITATIONS_PER_DAY } from "#contract/groups/limits";
 import type { ListedGroup, SentInvitation } from "#contract/groups/shapes";
 import { DAY_MS } from "#contract/limits";
-import { call, respond } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/client/calls";
 import {
   approve,
   countsOf,
@@ -13,7 +13,7 @@ import {
   joined,
   refusal,
   stateOf,
-} from "../../support/workerd/given/groups";
+} from "../../support/workerd/fixtures/groups";
 import { until } from "../../support/workerd/until";
 import { post, read, setUp } from "./setup";
 

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import { GROUP_FULL } from "#contract/groups/texts";
 import { NAME_SEARCH_SIZE } from "#contract/limits";
-import { call, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { founded, inviteDoctors, invitedAgo, refusal } from "../../support/workerd/given/groups";
+import { call, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { founded, inviteDoctors, invitedAgo, refusal } from "../../support/workerd/fixtures/groups";
 import { read } from "./setup";
 
 const MEMBERS = 500;

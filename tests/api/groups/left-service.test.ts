@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from "vitest";
 import type { GroupEvent } from "#contract/groups/shapes";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { eventText } from "~/routes/groups/history/event-words";
-import { PASSWORD } from "../../support/workerd/asking/browser";
-import { respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { openAccount } from "../../support/workerd/given/accounts";
-import { countsOf, founded, joined } from "../../support/workerd/given/groups";
+import { PASSWORD } from "../../support/workerd/client/browser";
+import { respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { openAccount } from "../../support/workerd/fixtures/accounts";
+import { countsOf, founded, joined } from "../../support/workerd/fixtures/groups";
 import { until } from "../../support/workerd/until";
 
 const FIRST = "heir-first";

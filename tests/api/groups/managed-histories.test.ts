@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from "vitest";
 import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import type { Group } from "#contract/groups/shapes";
 import { sized } from "../../support/size";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
 import { inboxOf } from "../../support/workerd/chat/rooms";
-import { countsOf, invitedAgo, statesOf } from "../../support/workerd/given/groups";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { countsOf, invitedAgo, statesOf } from "../../support/workerd/fixtures/groups";
 import { type ManagedEvent, ManagedGroupModel } from "../../support/workerd/models/managed-group-model";
 
 /** An MS who founds groups, their manager, a colleague, and a connect user. */

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { GroupEvent } from "#contract/groups/shapes";
-import { call, respond } from "../../support/workerd/asking/calls";
+import { call, respond } from "../../support/workerd/client/calls";
 import {
   approve,
   countsOf,
@@ -9,7 +9,7 @@ import {
   inviteDoctors,
   joined,
   refusal,
-} from "../../support/workerd/given/groups";
+} from "../../support/workerd/fixtures/groups";
 import { post, read, setUp } from "./setup";
 
 beforeAll(setUp);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import type { Group } from "#contract/groups/shapes";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
 
 const DOCTORS = ["kato", "mori", "ono", "sakai", "suspended"];
 

@@ -4,9 +4,9 @@ import type { EditConflict, SavedEdit } from "#contract/hospitals/edits";
 import { BEDS_DO_NOT_ADD_UP, EDITED_MEANWHILE } from "#contract/hospitals/texts";
 import { MINUTE_MS } from "#contract/limits";
 import { searchHospitals } from "../../../workers/search/query";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { called, listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";
 import { edit, edited, house, look, staff } from "./house";
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Hospital } from "#contract/hospitals/shapes";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { hospitals } from "../../support/workerd/given/hospitals";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 
 /** A hospital in 千代田区 with somebody of it: `{id}-nurse`, registered there. */
 export async function house(id: string, name = "青空病院") {

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import type { List } from "#contract/lists/shapes";
 import { parseCsv } from "../../../workers/api/csv/csv";
 import { shiftJis } from "../../../workers/api/csv/shift-jis";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { hospitals } from "../../support/workerd/given/hospitals";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 
 /** Names that a spreadsheet would run, or a file of commas would fall apart over. */
 const HOSTILE = [

@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from "vitest";
 import { DOCTORS_PER_LIST } from "#contract/lists/limits";
 import type { DoctorOfList, List } from "#contract/lists/shapes";
 import { DOCTOR_NOTE_CHANGED, DOCTOR_UNKNOWN, LIST_FULL_OF_DOCTORS } from "#contract/lists/texts";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { hospitals } from "../../support/workerd/given/hospitals";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 
 let list: List;
 const record = (id: string, lastName: string) =>

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import type { List, ListedHospital } from "#contract/lists/shapes";
 import { sized } from "../../support/size";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { hospitals } from "../../support/workerd/given/hospitals";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 
 const IDS = ["a", "b", "c", "d", "e", "f"];
 const HISTORIES = sized(25, 400);

@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { HospitalHit } from "#contract/directory/shapes";
 import { indexHospital } from "../../../workers/search/documents/update";
-import { call, respond } from "../../support/workerd/asking/calls";
-import { hospitals } from "../../support/workerd/given/hospitals";
+import { call, respond } from "../../support/workerd/client/calls";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 import { make, orderOf, read, setUp } from "./setup";
 
 beforeAll(setUp);

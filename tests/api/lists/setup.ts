@@ -1,7 +1,7 @@
 import type { List, ListedHospital } from "#contract/lists/shapes";
-import { respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { hospitals } from "../../support/workerd/given/hospitals";
+import { respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 
 type Page = List & {
   total: number;

@@ -3,12 +3,12 @@ import { expect, it, vi } from "vitest";
 import { toBase64, utf8 } from "#contract/wire/bytes";
 import { importSigningKey, signatureOf } from "#contract/wire/signing";
 import { deliverMail } from "../../../workers/mail/deliver";
-import { compose } from "../../../workers/mail/letter";
+import { compose } from "../../../workers/mail/email";
 import { emailCodeEmail } from "../../../workers/mail/letters/account";
 import { licenceResultEmail } from "../../../workers/mail/letters/registration";
-import { ask } from "../../support/workerd/asking/enter";
-import { cookieOf } from "../../support/workerd/asking/people";
-import { openAccount } from "../../support/workerd/given/accounts";
+import { ask } from "../../support/workerd/client/enter";
+import { cookieOf } from "../../support/workerd/client/people";
+import { openAccount } from "../../support/workerd/fixtures/accounts";
 import { mailsTo } from "../../support/workerd/mails";
 import { ORIGIN } from "../../support/workerd/origin";
 

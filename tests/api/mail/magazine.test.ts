@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import { HOUR_MS } from "#contract/limits";
 import { magazineSlice, mailMagazine, startMagazines } from "../../../workers/mail/magazine";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
-import { Browser } from "../../support/workerd/asking/browser";
-import { openAccount, operator } from "../../support/workerd/given/accounts";
+import { Browser } from "../../support/workerd/client/browser";
+import { openAccount, operator } from "../../support/workerd/fixtures/accounts";
 import { mailsTo, mailTo } from "../../support/workerd/mails";
 
 type Person = Awaited<ReturnType<typeof openAccount>>;

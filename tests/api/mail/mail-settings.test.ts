@@ -2,9 +2,9 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { EMAIL_EXISTS } from "#contract/texts";
 import { signUnsubscribe } from "../../../workers/mail/unsubscribe";
-import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { ask } from "../../support/workerd/asking/enter";
-import { openAccount } from "../../support/workerd/given/accounts";
+import { Browser, PASSWORD } from "../../support/workerd/client/browser";
+import { ask } from "../../support/workerd/client/enter";
+import { openAccount } from "../../support/workerd/fixtures/accounts";
 import { newestMail } from "../../support/workerd/mails";
 
 describe("the address", () => {

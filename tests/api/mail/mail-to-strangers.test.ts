@@ -4,8 +4,8 @@ import { PASSWORD_MAILS_PER_IP_AND_HOUR } from "#contract/auth/limits";
 import { CONTACTS_PER_HOUR_AND_IP } from "#contract/contact/limits";
 import { CORRECTIONS_PER_HOUR_AND_IP } from "#contract/corrections/limits";
 import { AUTH_CODES_PER_HOUR_AND_IP } from "#contract/registration/limits";
-import { ask } from "../../support/workerd/asking/enter";
-import { openAccount } from "../../support/workerd/given/accounts";
+import { ask } from "../../support/workerd/client/enter";
+import { openAccount } from "../../support/workerd/fixtures/accounts";
 import { mailTo } from "../../support/workerd/mails";
 
 const EVIL = "https://evil.example";

@@ -2,9 +2,9 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { MAIL_TYPES, MAIL_TYPES_OF, type MailType } from "#contract/users/shapes";
 import { signUnsubscribe, unsubscribeUrls } from "../../../workers/mail/unsubscribe";
-import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { ask } from "../../support/workerd/asking/enter";
-import { openAccount } from "../../support/workerd/given/accounts";
+import { Browser, PASSWORD } from "../../support/workerd/client/browser";
+import { ask } from "../../support/workerd/client/enter";
+import { openAccount } from "../../support/workerd/fixtures/accounts";
 import { ORIGIN } from "../../support/workerd/origin";
 
 const ONE_CLICK = `${ORIGIN}/api/users/unsubscribeUserMail/oneClick`;

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { Notice, RecipientLine } from "#contract/notices/shapes";
-import { resumeAllStalled } from "../../../workers/api/notices/writing/tell";
+import { resumeAllStalled } from "../../../workers/api/notices/writing/notify";
 import type { Env } from "../../../workers/env";
-import { respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed } from "../../support/workerd/asking/people";
-import { hospitals } from "../../support/workerd/given/hospitals";
-import { HeldQueue, nurse } from "../../support/workerd/given/notices";
+import { respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed } from "../../support/workerd/client/people";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
+import { HeldQueue, nurse } from "../../support/workerd/fixtures/notices";
 
 /** Eight of the forty hospitals of a list have a second reader. */
 const PLACES = Array.from({ length: 40 }, (_, at) => `p${at}`);

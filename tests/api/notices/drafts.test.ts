@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { call, respond } from "../../support/workerd/asking/calls";
-import { hospitals } from "../../support/workerd/given/hospitals";
+import { call, respond } from "../../support/workerd/client/calls";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 import { FIELDS, open, send, setUp, statusOf } from "./setup";
 
 beforeAll(setUp);

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { call, signedIn, respond as told } from "../../support/workerd/asking/calls";
-import { agreed } from "../../support/workerd/asking/people";
-import { hospitals } from "../../support/workerd/given/hospitals";
-import { nurse } from "../../support/workerd/given/notices";
+import { call, signedIn, respond as told } from "../../support/workerd/client/calls";
+import { agreed } from "../../support/workerd/client/people";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
+import { nurse } from "../../support/workerd/fixtures/notices";
 
 const PLACES = { sender: "from", colleague: "from", reader: "to", other: "third" };
 

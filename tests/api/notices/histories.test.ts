@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import type { Notice } from "#contract/notices/shapes";
 import { sized } from "../../support/size";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
-import { hospitals } from "../../support/workerd/given/hospitals";
-import { nurse } from "../../support/workerd/given/notices";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
+import { nurse } from "../../support/workerd/fixtures/notices";
 import { type NoticeAct, NoticeModel } from "../../support/workerd/models/notice-model";
 
 const HISTORIES = sized(15, 500);

@@ -2,10 +2,10 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { ReplyOf } from "#contract/endpoint";
 import type { notices } from "#contract/notices/calls";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, confirmedEverywhere } from "../../support/workerd/asking/people";
-import { hospitals } from "../../support/workerd/given/hospitals";
-import { nurse } from "../../support/workerd/given/notices";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, confirmedEverywhere } from "../../support/workerd/client/people";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
+import { nurse } from "../../support/workerd/fixtures/notices";
 
 type Readers = ReplyOf<typeof notices.readers>;
 type Recipients = ReplyOf<typeof notices.recipients>;

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Notice, RecipientLine, SentLine } from "#contract/notices/shapes";
-import { Browser } from "../../support/workerd/asking/browser";
-import { call, respond } from "../../support/workerd/asking/calls";
-import { confirmedAt, cookieOf } from "../../support/workerd/asking/people";
+import { Browser } from "../../support/workerd/client/browser";
+import { call, respond } from "../../support/workerd/client/calls";
+import { confirmedAt, cookieOf } from "../../support/workerd/client/people";
 import { FIELDS, open, received, send, setUp, statusOf, unread } from "./setup";
 
 beforeAll(setUp);

@@ -1,9 +1,9 @@
 import type { Notice, ReceivedLine } from "#contract/notices/shapes";
-import { respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
-import { hospitals } from "../../support/workerd/given/hospitals";
-import { nurse } from "../../support/workerd/given/notices";
+import { respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
+import { nurse } from "../../support/workerd/fixtures/notices";
 
 const PEOPLE = ["nora", "ned", "asa", "ben", "chie", "dan", "idle", "doc"];
 

@@ -4,11 +4,11 @@ import { NOT_YOURS, NOTICE_NOT_YOURS, POST_NOT_YOURS } from "#contract/notificat
 import { endNotifications, notificationId, notify } from "../../../workers/notifications/notify";
 import { notifyQueued } from "../../../workers/notifications/tell";
 import type { InboxesEvent } from "../../../workers/queue/queue-message";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, inGroup, person } from "../../support/workerd/asking/people";
-import { hospitals } from "../../support/workerd/given/hospitals";
-import { nurse } from "../../support/workerd/given/notices";
-import { PLACES } from "../../support/workerd/given/places";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, inGroup, person } from "../../support/workerd/client/people";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
+import { nurse } from "../../support/workerd/fixtures/notices";
+import { PLACES } from "../../support/workerd/fixtures/places";
 
 type List = { total: number; items: { id: string; title: string; path: string | null; isGone: boolean }[] };
 type Whole = List["items"][number] & { others: unknown[] };

@@ -2,10 +2,10 @@ import { env } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isPushService } from "#contract/push/calls";
 import { utf8 } from "#contract/wire/bytes";
-import { verified } from "../../support/workerd/asking/browser";
-import { openAccount } from "../../support/workerd/given/accounts";
-import { receiver } from "../../support/workerd/given/push-receiver";
-import { particulars, register, uploadLicence } from "../../support/workerd/given/registrations";
+import { verified } from "../../support/workerd/client/browser";
+import { openAccount } from "../../support/workerd/fixtures/accounts";
+import { receiver } from "../../support/workerd/fixtures/push-receiver";
+import { particulars, register, uploadLicence } from "../../support/workerd/fixtures/registrations";
 import { endpointsOf, newMessage, pushed, stateOf, subscribed } from "./pushed";
 
 afterEach(() => vi.restoreAllMocks());

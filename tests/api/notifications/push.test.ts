@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { fromBase64Url, textOf, toBase64Url, utf8 } from "#contract/wire/bytes";
 import { sealPush } from "../../../workers/push/encryption";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
-import { isSigned, opened, receiver } from "../../support/workerd/given/push-receiver";
+import { isSigned, opened, receiver } from "../../support/workerd/fixtures/push-receiver";
 import { endpointsOf, later, newMessage, pushed, retried, stateOf, subscribed } from "./pushed";
 
 afterEach(() => vi.restoreAllMocks());

@@ -2,8 +2,8 @@ import { createExecutionContext, createMessageBatch, env, getQueueResult } from 
 import { expect, vi } from "vitest";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
-import { openAccount } from "../../support/workerd/given/accounts";
-import { receiver } from "../../support/workerd/given/push-receiver";
+import { openAccount } from "../../support/workerd/fixtures/accounts";
+import { receiver } from "../../support/workerd/fixtures/push-receiver";
 
 type Person = Awaited<ReturnType<typeof openAccount>>;
 

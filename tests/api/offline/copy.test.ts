@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from "vitest";
 import type { Room } from "#contract/chat/rooms";
 import type { OfflineCopy } from "#contract/offline/calls";
 import { OFFLINE_MS } from "#contract/offline/limits";
-import { call, respond } from "../../support/workerd/asking/calls";
-import { confirmedAt } from "../../support/workerd/asking/people";
-import { hospitals } from "../../support/workerd/given/hospitals";
+import { call, respond } from "../../support/workerd/client/calls";
+import { confirmedAt } from "../../support/workerd/client/people";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 import { meet, openRoom, send } from "../chat/cast";
 
 /** Device sessions are set in the record: the sign-in has tests of its own. */

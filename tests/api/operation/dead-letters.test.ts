@@ -2,14 +2,14 @@ import { createExecutionContext, createMessageBatch, env, getQueueResult } from 
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
 import { sweep } from "../../../workers/hourly/sweep";
-import { compose } from "../../../workers/mail/letter";
+import { compose } from "../../../workers/mail/email";
 import { firstSignInEmail } from "../../../workers/mail/letters/account";
 import { alertOperators } from "../../../workers/queue/dead-letters";
 import { consume } from "../../../workers/queue/events";
 import { faultSummary } from "../../../workers/queue/faults";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
-import { type Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { auditOf, openAccount, operator } from "../../support/workerd/given/accounts";
+import { type Browser, PASSWORD } from "../../support/workerd/client/browser";
+import { auditOf, openAccount, operator } from "../../support/workerd/fixtures/accounts";
 import { mailsTo, mailTo } from "../../support/workerd/mails";
 import { until } from "../../support/workerd/until";
 

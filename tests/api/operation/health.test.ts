@@ -8,8 +8,8 @@ import type { Env } from "../../../workers/env";
 import { countActive, countSearch, countSignUps } from "../../../workers/hourly/counts";
 import { runJob } from "../../../workers/hourly/job-runs";
 import { sweep } from "../../../workers/hourly/sweep";
-import type { Browser } from "../../support/workerd/asking/browser";
-import { auditOf, openAccount, operator } from "../../support/workerd/given/accounts";
+import type { Browser } from "../../support/workerd/client/browser";
+import { auditOf, openAccount, operator } from "../../support/workerd/fixtures/accounts";
 import { ORIGIN } from "../../support/workerd/origin";
 import worker from "../../support/workerd/runtime/worker";
 

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { HOUR_MS } from "#contract/limits";
 import { READ_ONLY } from "#contract/operation/texts";
 import { runJob } from "../../../workers/hourly/job-runs";
-import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { CALLS, type Caller, freshCookie, seatCallers, send } from "../../support/workerd/asking/callers";
-import { auditOf, openAccount, operator } from "../../support/workerd/given/accounts";
+import { Browser, PASSWORD } from "../../support/workerd/client/browser";
+import { CALLS, type Caller, freshCookie, seatCallers, send } from "../../support/workerd/client/callers";
+import { auditOf, openAccount, operator } from "../../support/workerd/fixtures/accounts";
 import worker from "../../support/workerd/runtime/worker";
 
 let desk: Browser;

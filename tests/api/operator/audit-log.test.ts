@@ -4,8 +4,8 @@ import { AUDIT_ACTIONS } from "#contract/audit";
 import { DAY_MS } from "#contract/limits";
 import { HISTORY } from "../../../workers/api/operator/accounts";
 import { BY_ACTOR, ENTRIES, matching } from "../../../workers/api/operator/audit-search";
-import type { Browser } from "../../support/workerd/asking/browser";
-import { openAccount, operator } from "../../support/workerd/given/accounts";
+import type { Browser } from "../../support/workerd/client/browser";
+import { openAccount, operator } from "../../support/workerd/fixtures/accounts";
 
 let desk: Browser;
 

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { PASSWORD_REQUIRED, PASSWORD_WRONG } from "#contract/auth/texts";
-import { PASSWORD } from "../../support/workerd/asking/browser";
-import { openAccount } from "../../support/workerd/given/accounts";
+import { PASSWORD } from "../../support/workerd/client/browser";
+import { openAccount } from "../../support/workerd/fixtures/accounts";
 import { desk, deskId, openDesk } from "./desk";
 
 beforeAll(openDesk);

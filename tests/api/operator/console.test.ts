@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { operator as contract } from "#contract/operator/calls";
 import { digest } from "../../../workers/api/auth/digest";
 import { archiveKey } from "../../../workers/log-archive/file";
-import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
 import { operatorBodies } from "../../support/workerd/bodies/operator";
-import { auditOf, openAccount } from "../../support/workerd/given/accounts";
+import { Browser, PASSWORD } from "../../support/workerd/client/browser";
+import { auditOf, openAccount } from "../../support/workerd/fixtures/accounts";
 import { account, applicant, decide, desk, deskId, handle, inquiry, openDesk, territories } from "./desk";
 
 beforeAll(openDesk);

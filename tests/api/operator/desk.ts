@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
-import type { Browser } from "../../support/workerd/asking/browser";
-import { openAccount, operator } from "../../support/workerd/given/accounts";
+import type { Browser } from "../../support/workerd/client/browser";
+import { openAccount, operator } from "../../support/workerd/fixtures/accounts";
 
 /** The browser of an operator who is signed in with two factors, and their id. */
 export let desk: Browser;

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { searchHospitals } from "../../../workers/search/query";
-import { auditOf } from "../../support/workerd/given/accounts";
-import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
-import { hospitals } from "../../support/workerd/given/hospitals";
+import { auditOf } from "../../support/workerd/fixtures/accounts";
+import { listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 import { newestMail } from "../../support/workerd/mails";
 import { applicant, decide, desk, deskId, openDesk } from "./desk";
 

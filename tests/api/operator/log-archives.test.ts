@@ -4,8 +4,8 @@ import type { LogArchive } from "#contract/operator/shapes";
 import type { Env } from "../../../workers/env";
 import { archiveLog } from "../../../workers/log-archive/archive";
 import { archiveKey } from "../../../workers/log-archive/file";
-import type { Browser } from "../../support/workerd/asking/browser";
-import { auditOf, openAccount, operator } from "../../support/workerd/given/accounts";
+import type { Browser } from "../../support/workerd/client/browser";
+import { auditOf, openAccount, operator } from "../../support/workerd/fixtures/accounts";
 
 /** A long time before anything that other tests do. */
 const NOW = Date.parse("2000-04-10T03:10:00+09:00");

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { deliverMail } from "../../../workers/mail/deliver";
-import { compose } from "../../../workers/mail/letter";
-import { Browser } from "../../support/workerd/asking/browser";
+import { compose } from "../../../workers/mail/email";
 import { operatorBodies } from "../../support/workerd/bodies/operator";
-import { type openAccount, operator } from "../../support/workerd/given/accounts";
+import { Browser } from "../../support/workerd/client/browser";
+import { type openAccount, operator } from "../../support/workerd/fixtures/accounts";
 
 type Person = Awaited<ReturnType<typeof openAccount>>;
 let desk: Person["browser"];

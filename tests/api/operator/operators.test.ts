@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { contracts } from "#contract/contracts";
 import type { Endpoint } from "#contract/endpoint";
 import { isGranted, type Permission } from "#contract/endpoint";
-import { PASSWORD } from "../../support/workerd/asking/browser";
-import { auditOf, openAccount, operator } from "../../support/workerd/given/accounts";
+import { PASSWORD } from "../../support/workerd/client/browser";
+import { auditOf, openAccount, operator } from "../../support/workerd/fixtures/accounts";
 import { desk, deskId, openDesk } from "./desk";
 
 beforeAll(openDesk);

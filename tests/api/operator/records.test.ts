@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../support/workerd/asking/browser";
-import { confirmedAt } from "../../support/workerd/asking/people";
-import { openAccount } from "../../support/workerd/given/accounts";
-import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
-import { hospitals } from "../../support/workerd/given/hospitals";
+import type { Browser } from "../../support/workerd/client/browser";
+import { confirmedAt } from "../../support/workerd/client/people";
+import { openAccount } from "../../support/workerd/fixtures/accounts";
+import { listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 import { desk, deskId, openDesk } from "./desk";
 
 let reader: Browser;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { openAccount, operator } from "../../support/workerd/given/accounts";
+import { openAccount, operator } from "../../support/workerd/fixtures/accounts";
 
 type Terms = { version: string; revisedAt: string; body: string };
 type Person = Awaited<ReturnType<typeof openAccount>>;

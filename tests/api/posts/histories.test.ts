@@ -9,8 +9,8 @@ import { pageOfPosts, postWithComments } from "../../../workers/api/posts/read";
 import { deleteComment, deletePost } from "../../../workers/api/posts/remove";
 import { createPost } from "../../../workers/api/posts/writing/write";
 import { sized } from "../../support/size";
-import { inGroup, person } from "../../support/workerd/asking/people";
-import { standing } from "../../support/workerd/given/stands";
+import { inGroup, person } from "../../support/workerd/client/people";
+import { standing } from "../../support/workerd/fixtures/access";
 
 const HISTORIES = sized(40, 2000);
 const WHO = ["ann", "ben", "cho", "mod"] as const;

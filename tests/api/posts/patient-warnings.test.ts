@@ -1,11 +1,11 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { Notice } from "#contract/notices/shapes";
-import { respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { founded, inviteDoctors } from "../../support/workerd/given/groups";
-import { hospitals } from "../../support/workerd/given/hospitals";
-import { nurse } from "../../support/workerd/given/notices";
+import { respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { founded, inviteDoctors } from "../../support/workerd/fixtures/groups";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
+import { nurse } from "../../support/workerd/fixtures/notices";
 
 // Whatever goes to somebody else and looks like a patient is noted by its kinds, without a word of it.
 

@@ -2,7 +2,7 @@ import { createExecutionContext, createMessageBatch, env, getQueueResult } from 
 import { expect, it, vi } from "vitest";
 import type { Env } from "../../../workers/env";
 import { deliverMail } from "../../../workers/mail/deliver";
-import { compose } from "../../../workers/mail/letter";
+import { compose } from "../../../workers/mail/email";
 import {
   communityCommentEmail,
   communityPostEmail,
@@ -14,9 +14,9 @@ import { licenceResultEmail } from "../../../workers/mail/letters/registration";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { ATTACKS } from "../../support/attacks";
-import { Browser } from "../../support/workerd/asking/browser";
-import { ask } from "../../support/workerd/asking/enter";
-import { person } from "../../support/workerd/asking/people";
+import { Browser } from "../../support/workerd/client/browser";
+import { ask } from "../../support/workerd/client/enter";
+import { person } from "../../support/workerd/client/people";
 import { mailsTo, mailTo } from "../../support/workerd/mails";
 import { ORIGIN } from "../../support/workerd/origin";
 

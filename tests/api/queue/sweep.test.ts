@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { sweep } from "../../../workers/hourly/sweep";
-import { person } from "../../support/workerd/asking/people";
+import { person } from "../../support/workerd/client/people";
 
 const MINUTE = 60_000;
 beforeAll(() => person("u"));

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { sweepAbandoned } from "../../../workers/api/registration/abandoned";
-import { verified } from "../../support/workerd/asking/browser";
-import { PASSWORD, particulars, uploadLicence } from "../../support/workerd/given/registrations";
+import { verified } from "../../support/workerd/client/browser";
+import { PASSWORD, particulars, uploadLicence } from "../../support/workerd/fixtures/registrations";
 
 const DAY = 24 * 60 * 60 * 1000;
 const pictures = async () => (await env.FILES.list({ prefix: "licence/" })).objects.length;

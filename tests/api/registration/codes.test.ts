@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import { checkCode, countSending, keepCode, newCode } from "../../../workers/api/registration/codes";
-import { Browser, verified } from "../../support/workerd/asking/browser";
+import { Browser, verified } from "../../support/workerd/client/browser";
 import { codeTo, mailsTo, mailTo } from "../../support/workerd/mails";
 
 const MINUTE = 60_000;

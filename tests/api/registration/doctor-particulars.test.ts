@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { Browser, verified } from "../../support/workerd/asking/browser";
-import { collate, inRegister, particulars, register } from "../../support/workerd/given/registrations";
+import { Browser, verified } from "../../support/workerd/client/browser";
+import { collate, inRegister, particulars, register } from "../../support/workerd/fixtures/registrations";
 
 const FORMAT = "パスワードの形式が正しくありません。6文字以上の英数字で入力してください。";
 const GUESSABLE =

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { Browser, verified } from "../../support/workerd/asking/browser";
+import { Browser, verified } from "../../support/workerd/client/browser";
 import {
   collate,
   inRegister,
@@ -8,8 +8,8 @@ import {
   particulars,
   register,
   uploadLicence,
-} from "../../support/workerd/given/registrations";
-import { FORBIDDEN } from "../../support/workerd/sent/forbidden";
+} from "../../support/workerd/fixtures/registrations";
+import { FORBIDDEN } from "../../support/workerd/requests/forbidden";
 
 const userOf = (email: string) =>
   env.DB.prepare("SELECT * FROM users WHERE username = ?").bind(email).first<Record<string, unknown>>();

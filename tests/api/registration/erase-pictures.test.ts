@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits";
 import { erasePicturesOfDecided } from "../../../workers/api/registration/licence/erase-pictures";
-import { verified } from "../../support/workerd/asking/browser";
-import { particulars, register, uploadLicence } from "../../support/workerd/given/registrations";
+import { verified } from "../../support/workerd/client/browser";
+import { particulars, register, uploadLicence } from "../../support/workerd/fixtures/registrations";
 
 async function applicant(email: string): Promise<string> {
   const who = await verified(email);

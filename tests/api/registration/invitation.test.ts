@@ -1,11 +1,11 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it, vi } from "vitest";
 import { stateOf } from "../../../workers/api/registration/invitations";
-import { Browser, verified } from "../../support/workerd/asking/browser";
-import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
-import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
-import { hospitals } from "../../support/workerd/given/hospitals";
-import { PASSWORD } from "../../support/workerd/given/registrations";
+import { Browser, verified } from "../../support/workerd/client/browser";
+import { agreed, cookieOf, person } from "../../support/workerd/client/people";
+import { listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
+import { PASSWORD } from "../../support/workerd/fixtures/registrations";
 import { mailsTo, mailTo } from "../../support/workerd/mails";
 
 const DAYS_29 = 29 * 24 * 60 * 60 * 1000;

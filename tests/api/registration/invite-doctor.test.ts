@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { INVITATIONS_PER_DAY } from "#contract/registration/limits";
-import { call, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { listedDoctor } from "../../support/workerd/given/doctors";
+import { call, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { listedDoctor } from "../../support/workerd/fixtures/doctors";
 import { mailsTo, mailTo } from "../../support/workerd/mails";
 
 beforeAll(async () => {

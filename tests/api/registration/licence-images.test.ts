@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { joinBytes, toHex, utf8 } from "#contract/wire/bytes";
 import { bytes, chunk, exif, jpegOf, pngOf, segment } from "../../support/pictures";
 import { sized } from "../../support/size";
-import { Browser, verified } from "../../support/workerd/asking/browser";
+import { Browser, verified } from "../../support/workerd/client/browser";
 import {
   licencePicture,
   particulars,
   register,
   uploadLicence,
-} from "../../support/workerd/given/registrations";
+} from "../../support/workerd/fixtures/registrations";
 
 const KEYS = sized(200, 1000);
 

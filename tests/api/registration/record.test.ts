@@ -1,15 +1,15 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { Browser, verified } from "../../support/workerd/asking/browser";
-import { person } from "../../support/workerd/asking/people";
-import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
-import { hospitals } from "../../support/workerd/given/hospitals";
+import { Browser, verified } from "../../support/workerd/client/browser";
+import { person } from "../../support/workerd/client/people";
+import { called, listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 import {
   PASSWORD,
   particulars,
   registeredDoctor,
   uploadLicence,
-} from "../../support/workerd/given/registrations";
+} from "../../support/workerd/fixtures/registrations";
 
 const RECORD = {
   university: "u01",

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
-import { hospitals } from "../../support/workerd/given/hospitals";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 
 type Found = { doctors: { objectId: string }[]; next: number | null };
 

@@ -3,9 +3,9 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { PEOPLE_SHOWN_NOTED, PEOPLE_SHOWN_PER_DAY, PEOPLE_SHOWN_UP } from "#contract/people-shown";
 import { shownBucket } from "../../../workers/api/doctors/shown";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
-import { Browser } from "../../support/workerd/asking/browser";
-import { CALLS } from "../../support/workerd/asking/callers";
-import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
+import { Browser } from "../../support/workerd/client/browser";
+import { CALLS } from "../../support/workerd/client/callers";
+import { agreed, cookieOf, person } from "../../support/workerd/client/people";
 import { makeDirectory } from "./made-up/directory";
 import { writeRecord } from "./made-up/record";
 

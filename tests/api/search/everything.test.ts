@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import type * as z from "zod";
 import type { everythingFound } from "#contract/directory/shapes";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { called, listedDoctor } from "../../support/workerd/given/doctors";
-import { hospitals } from "../../support/workerd/given/hospitals";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { called, listedDoctor } from "../../support/workerd/fixtures/doctors";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 
 beforeAll(async () => {
   await person("doctor");

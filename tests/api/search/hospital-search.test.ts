@@ -5,9 +5,9 @@ import type { BoardLine, HospitalHit, UnderstoodHospital } from "#contract/direc
 import { HOSPITALS_SHOWN_UP } from "#contract/directory/texts";
 import { shownBucket } from "../../../workers/api/doctors/shown";
 import { indexHospital } from "../../../workers/search/documents/update";
-import { Browser } from "../../support/workerd/asking/browser";
-import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
-import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
+import { Browser } from "../../support/workerd/client/browser";
+import { agreed, cookieOf, person } from "../../support/workerd/client/people";
+import { listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";
 import { until } from "../../support/workerd/until";
 
 const HOUR_MS = 3_600_000;

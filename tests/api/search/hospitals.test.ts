@@ -2,9 +2,9 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { indexHospital } from "../../../workers/search/documents/update";
 import { searchHospitals } from "../../../workers/search/query";
-import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
-import { hospitals } from "../../support/workerd/given/hospitals";
-import { PASSWORD, registeredDoctor } from "../../support/workerd/given/registrations";
+import { called, listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
+import { PASSWORD, registeredDoctor } from "../../support/workerd/fixtures/registrations";
 import { until } from "../../support/workerd/until";
 
 const FORMER = "hospital-former";

@@ -6,10 +6,10 @@ import type { DoctorSort } from "#contract/doctors/limits";
 import type { ReplyOf } from "#contract/endpoint";
 import type { ms } from "#contract/ms/calls";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
-import { respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
-import { hospitals } from "../../support/workerd/given/hospitals";
+import { respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { called, listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 
 beforeAll(async () => {
   for (const id of ["viewer", "colleague"]) await person(id);

@@ -5,9 +5,9 @@ import type { everythingFound } from "#contract/directory/shapes";
 import type { Relaxation } from "#contract/doctors/shapes";
 import { relaxationsOf } from "../../../workers/api/directory/relaxations";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
-import { respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
+import { respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { called, listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";
 
 /** Id, municipality, departments, kind. */
 const HOUSES = [

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { SAVED_SEARCHES, TELLING_MATCHES } from "#contract/directory/limits";
 import type { SavedSearch } from "#contract/directory/shapes";
 import { TOO_MANY_SAVED } from "#contract/directory/texts";
-import { notifyOfChanges } from "../../../workers/api/directory/tell";
+import { notifyOfChanges } from "../../../workers/api/directory/notify";
 import { rebuildHospitalIndex } from "../../../workers/search/documents/rebuild";
 import { indexHospital } from "../../../workers/search/documents/update";
-import { Browser } from "../../support/workerd/asking/browser";
-import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
-import { hospitals } from "../../support/workerd/given/hospitals";
-import { HeldQueue } from "../../support/workerd/given/notices";
+import { Browser } from "../../support/workerd/client/browser";
+import { agreed, cookieOf, person } from "../../support/workerd/client/people";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
+import { HeldQueue } from "../../support/workerd/fixtures/notices";
 import { until } from "../../support/workerd/until";
 
 const HOUR_MS = 3_600_000;

@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { indexDoctorAtWork, removeFromIndex } from "../../../workers/search/documents/update";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
-import { Browser } from "../../support/workerd/asking/browser";
-import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
-import { called, listedDoctor, worksAt } from "../../support/workerd/given/doctors";
-import { hospitals } from "../../support/workerd/given/hospitals";
+import { Browser } from "../../support/workerd/client/browser";
+import { agreed, cookieOf, person } from "../../support/workerd/client/people";
+import { called, listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
 
 const HOSPITAL = "review-hospital";
 

@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import type { Understood } from "#contract/doctors/shapes";
 import type { IndexedDoctor } from "../../../workers/search/documents/doctor-document";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
-import { Browser } from "../../support/workerd/asking/browser";
-import { agreed, cookieOf, person } from "../../support/workerd/asking/people";
+import { Browser } from "../../support/workerd/client/browser";
+import { agreed, cookieOf, person } from "../../support/workerd/client/people";
 import { makeDirectory } from "./made-up/directory";
 import { writeRecord } from "./made-up/record";
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { auditOf, openAccount, operator } from "../../support/workerd/given/accounts";
+import { Browser, PASSWORD } from "../../support/workerd/client/browser";
+import { auditOf, openAccount, operator } from "../../support/workerd/fixtures/accounts";
 
 describe("what a person does with their identity", () => {
   it("is in the log: signing in and out, codes, agreeing, exporting, leaving", async () => {

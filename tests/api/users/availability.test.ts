@@ -6,10 +6,10 @@ import { HOUR_MS } from "#contract/limits";
 import type { Availability } from "#contract/users/availability";
 import { clockOfToday } from "#contract/users/consulting";
 import { AVAILABILITY_PAST } from "#contract/users/texts";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, exchanged, person } from "../../support/workerd/asking/people";
 import { directRoom, groupRoom } from "../../support/workerd/chat/rooms";
-import { called, listedDoctor } from "../../support/workerd/given/doctors";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, exchanged, person } from "../../support/workerd/client/people";
+import { called, listedDoctor } from "../../support/workerd/fixtures/doctors";
 
 const RECORD = "record-of-mori";
 const SET = "/users/availability";

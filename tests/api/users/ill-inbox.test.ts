@@ -5,11 +5,11 @@ import { createContext } from "~/request/context";
 import { sweep } from "../../../workers/hourly/sweep";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
-import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { ask } from "../../support/workerd/asking/enter";
-import { exchanged } from "../../support/workerd/asking/people";
 import { knock, signedUrl } from "../../support/workerd/chat/live";
-import { openAccount, operator } from "../../support/workerd/given/accounts";
+import { Browser, PASSWORD } from "../../support/workerd/client/browser";
+import { ask } from "../../support/workerd/client/enter";
+import { exchanged } from "../../support/workerd/client/people";
+import { openAccount, operator } from "../../support/workerd/fixtures/accounts";
 import { newestMail } from "../../support/workerd/mails";
 import { ORIGIN } from "../../support/workerd/origin";
 

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { PAGE_SIZE } from "#contract/limits";
-import type { Browser } from "../../support/workerd/asking/browser";
-import { openAccount } from "../../support/workerd/given/accounts";
+import type { Browser } from "../../support/workerd/client/browser";
+import { openAccount } from "../../support/workerd/fixtures/accounts";
 
 type Page = {
   operations: { id: number; at: number; action: string; result: string; ip: string }[];

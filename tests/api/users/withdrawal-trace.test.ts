@@ -1,8 +1,8 @@
 import { env, listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { IMPERSONAL, PERSONAL } from "../../../workers/db/personal";
-import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { openAccount } from "../../support/workerd/given/accounts";
+import { Browser, PASSWORD } from "../../support/workerd/client/browser";
+import { openAccount } from "../../support/workerd/fixtures/accounts";
 
 const CANARY = "kanariya";
 

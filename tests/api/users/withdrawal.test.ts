@@ -4,11 +4,11 @@ import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { eraseFromRooms } from "../../../workers/api/chat/rooms/leaving";
 import { notify } from "../../../workers/notifications/notify";
-import { Browser, PASSWORD } from "../../support/workerd/asking/browser";
-import { exchanged } from "../../support/workerd/asking/people";
 import { directRoom } from "../../support/workerd/chat/rooms";
-import { openAccount } from "../../support/workerd/given/accounts";
-import { listedDoctor } from "../../support/workerd/given/doctors";
+import { Browser, PASSWORD } from "../../support/workerd/client/browser";
+import { exchanged } from "../../support/workerd/client/people";
+import { openAccount } from "../../support/workerd/fixtures/accounts";
+import { listedDoctor } from "../../support/workerd/fixtures/doctors";
 import { until } from "../../support/workerd/until";
 
 describe("leaving", () => {

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { Hospital } from "#contract/hospitals/shapes";
-import { call, respond, signedIn } from "../../support/workerd/asking/calls";
-import { agreed, person } from "../../support/workerd/asking/people";
-import { listedDoctor, worksAt } from "../../support/workerd/given/doctors";
-import { hospitals } from "../../support/workerd/given/hospitals";
-import { nurse } from "../../support/workerd/given/notices";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { agreed, person } from "../../support/workerd/client/people";
+import { listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";
+import { hospitals } from "../../support/workerd/fixtures/hospitals";
+import { nurse } from "../../support/workerd/fixtures/notices";
 
 const ATTACKER_FAX = "03-9999-9999";
 

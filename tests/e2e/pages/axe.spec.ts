@@ -1,5 +1,5 @@
 import { barriersOf, expectFits } from "../../support/page/barriers";
-import { hasNothingNew, isRenderedAlike } from "../../support/page/drawn-alike";
+import { hasNothingNew, isRenderedAlike } from "../../support/page/dedupe";
 import { expect, test } from "../../support/page/test";
 import { arriveAs, VISITS, type Visitor } from "../../support/page/visits";
 import { exampleOf } from "../../support/site/examples";

@@ -19,7 +19,7 @@ test("a capability's folders ask for its tests, and all of them are there", () =
     "workers/search/query.ts",
     "workers/api/files/store.ts",
     "workers/push/deliver.ts",
-    "workers/mail/letter.ts",
+    "workers/mail/email.ts",
     "app/parts/home/home.server.ts",
     "app/routes/users/terms/route.tsx",
     "app/parts/posts/post-page.ts",

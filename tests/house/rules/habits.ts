@@ -33,7 +33,7 @@ const MEANS_THE_CLOCK = new RegExp(
     "^(?!tests/)",
     HERE.source,
     // how long a lock is held, and how long a socket takes by a clock that is not the machine's;
-    "^tests/support/site/rogue/file-lock\\.ts$",
+    "^tests/support/site/faulty-host/file-lock\\.ts$",
     "^tests/web/chat/live/live\\.test\\.ts$",
     // at which moment of a request the process is killed, and after which idleness an object sleeps;
     "^tests/web/faults/(kill|hibernation)\\.spec\\.ts$",
@@ -94,7 +94,7 @@ export const formsBySchema = never(
 /** A page's own call names the person the page was rendered for. */
 export const callsNameTheirViewer = never(
   /(?<![.\w])fetch\(|new XMLHttpRequest|sendBeacon/,
-  "a page calls through viewerFetch (app/browser/asking/viewer-fetch.ts)",
+  "a page calls through viewerFetch (app/browser/confirm/viewer-fetch.ts)",
   // The upload with its progress sets the header itself; a guest's drafts, and whether the network is there, are nobody's.
   /^(tests|scripts|workers|durable-objects)\/|^app\/(chunk-reload|browser\/drafts\/draft-store|live\/sending\/media\.client)\.ts$/,
 );

@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { redosPatternsOf } from "./pumps";
+import { redosPatternsOf } from "./redos";
 import { parse, productCode, type Source } from "./sources";
 
 /** A regular expression of the product: where it stands, and what it is. */

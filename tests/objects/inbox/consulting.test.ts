@@ -1,7 +1,7 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#contract/limits";
-import { afterQuiet, digestWindow } from "../../../durable-objects/inbox/letter-plan";
+import { afterQuiet, digestWindow } from "../../../durable-objects/inbox/mail-plan";
 import { inboxOf, snapshotAt, somebody, standing } from "../../support/workerd/chat/rooms";
 
 const NOON = Date.parse("2026-11-24T12:00:00+09:00");

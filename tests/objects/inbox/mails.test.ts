@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { afterQuiet, mailDueAt } from "../../../durable-objects/inbox/letter-plan";
+import { afterQuiet, mailDueAt } from "../../../durable-objects/inbox/mail-plan";
 import { inboxOf, snapshotAt, somebody, standing } from "../../support/workerd/chat/rooms";
 
 describe("a mail about something unread", () => {

@@ -2,7 +2,6 @@ import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { describe, expect, it } from "vitest";
 import { CERT_LIFETIME_MS, LIVE_CLOCK_TOLERANCE_MS } from "#contract/chat/limits";
 import { openSocket } from "../../../workers/live";
-import { ask } from "../../support/workerd/asking/enter";
 import {
   closedWith,
   connected,
@@ -14,6 +13,7 @@ import {
   subscribePacket,
 } from "../../support/workerd/chat/live";
 import { inboxOf, somebody } from "../../support/workerd/chat/rooms";
+import { ask } from "../../support/workerd/client/enter";
 
 describe("the door of the socket", () => {
   it("lets in what was signed with fresh credentials", async () => {

@@ -2,11 +2,11 @@ import { expect, test } from "@playwright/test";
 import { workerdMegabytes } from "../../../scripts/bench/measure/memory";
 import { NOT_FORM } from "../../../workers/contract/texts";
 import { atCalls, atForms, atScreens, floodsAt } from "../../support/site/bad/bad-input";
-import { fire, type Shot } from "../../support/site/bad/barrage";
+import { fire, type Shot } from "../../support/site/bad/fuzz";
 import { serverWithForms } from "../../support/site/bad/server-with-forms";
-import { bodyOfRendered, renderedForms } from "../../support/site/forms/drawn-forms";
 import { INQUIRY } from "../../support/site/forms/posted/contact";
 import { bodyOf } from "../../support/site/forms/posted-forms";
+import { bodyOfRendered, renderedForms } from "../../support/site/forms/rendered-forms";
 import { sized } from "../../support/size";
 
 /** One in so many of all bad things is sent; `npm run bench -- bad-input` sends all of them. */

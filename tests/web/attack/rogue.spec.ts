@@ -2,15 +2,15 @@ import { expect, test } from "@playwright/test";
 import { CAST } from "../../../scripts/demo/people/cast";
 import { everydayToken, type Name } from "../../support/cast";
 import { crawl, type Seen } from "../../support/site/crawl";
-import { ownServer, type Room } from "../../support/site/own-server";
 import {
   type FaultyHost,
   faultyHosts,
   type Spoken,
   seat,
   storeWrongly,
-} from "../../support/site/rogue/rogues";
-import { storeContentWrongly } from "../../support/site/rogue/wrong-content";
+} from "../../support/site/faulty-host/faulty-hosts";
+import { storeContentWrongly } from "../../support/site/faulty-host/wrong-content";
+import { ownServer, type Room } from "../../support/site/own-server";
 import { copyOf, EVERYBODY } from "../../support/site/stand/states.mjs";
 import { callAs } from "../../support/site/web";
 import { sized } from "../../support/size";

@@ -1,7 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { emailOf, PASSWORD } from "../../support/cast";
 import { pagesAt, share } from "../../support/site/bad/bad-input";
-import { serverWithForms } from "../../support/site/bad/server-with-forms";
 import {
   exitLinksOf,
   exitLinksOfForm,
@@ -12,7 +11,8 @@ import {
   visitsAt,
   WAYS_OUT,
   withIntended,
-} from "../../support/site/bad/ways-on";
+} from "../../support/site/bad/open-redirects";
+import { serverWithForms } from "../../support/site/bad/server-with-forms";
 import { fieldValue } from "../../support/site/visit";
 import { complaints, cookieOf } from "../../support/site/web";
 import { sized } from "../../support/size";

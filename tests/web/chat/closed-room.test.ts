@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Around } from "../../../app/routes/chat/room/messages/around";
 import type { LogLine } from "../../../app/routes/chat/room/messages/days";
 import { MessageMenu } from "../../../app/routes/chat/room/messages/message-menu";
-import { rendered } from "../../support/drawn";
+import { rendered } from "../../support/rendered";
 
 const line = {
   id: "m1",

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { postMessage } from "../../../app/live/sending/send-message";
 import { ERROR_TITLE, SYSTEM_ERROR } from "../../../workers/contract/texts";
+import { databaseOf, objectOf, whileLocked } from "../../support/site/faulty-host/file-lock";
 import { type Message, ownServer, type Room, signal } from "../../support/site/own-server";
-import { databaseOf, objectOf, whileLocked } from "../../support/site/rogue/file-lock";
 
 /** A share of the client's patience, so that the test needs less of it. */
 const IMPATIENT = 1 / 10;

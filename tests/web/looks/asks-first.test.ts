@@ -6,7 +6,7 @@ import type { ListedView } from "~/parts/lists/listed-view.server";
 import { MemberList } from "../../../app/routes/chat/members/member-list";
 import { HospitalEditor } from "../../../app/routes/lists/list/hospital-editor";
 import { StandingBanners } from "../../../app/routes/operator/communities/community/standing-banners";
-import { rendered } from "../../support/drawn";
+import { rendered } from "../../support/rendered";
 
 /** Tells whether the button of that word is seen only after a question was opened. */
 function asksFirst(element: ReactElement, word: string): boolean {

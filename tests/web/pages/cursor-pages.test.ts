@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { cursorOf } from "~/request/paging";
 import { CursorPages } from "~/ui/pages/cursor-pages";
-import { rendered } from "../../support/drawn";
+import { rendered } from "../../support/rendered";
 
 const pages = (props: Omit<Parameters<typeof CursorPages>[0], "older">, path: string) =>
   rendered(createElement(CursorPages, { older: "以前の記録を見る", ...props }), path);

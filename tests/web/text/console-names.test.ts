@@ -4,9 +4,9 @@ import type { LogEntry } from "#contract/community/shapes";
 import type { ReportCase } from "#contract/moderation/shapes";
 import { REPORT_KINDS } from "#contract/moderation/words";
 import { ModerationLog } from "../../../app/parts/community/moderation";
+import { doneText } from "../../../app/routes/operator/reports/labels";
 import { ReportCaseItem } from "../../../app/routes/operator/reports/report-case-item";
-import { doneText } from "../../../app/routes/operator/reports/words";
-import { rendered } from "../../support/drawn";
+import { rendered } from "../../support/rendered";
 
 const DOCTOR = { objectId: "sato", name: "佐藤 健一", role: "doctor" } as const;
 const NURSE = { objectId: "suzuki", name: "鈴木 美咲", role: "co-medical" } as const;

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { type StreamLine, StreamRows } from "../../../app/parts/groups/stream/stream";
-import { CommunityUpdates } from "../../../app/parts/home/news/community-news";
-import { rendered } from "../../support/drawn";
+import { CommunityUpdates } from "../../../app/parts/home/updates/community-news";
+import { rendered } from "../../support/rendered";
 
 const AUTHOR = { objectId: "sato", name: "佐藤 健一", role: "doctor", avatarUrl: null } as const;
 const LINE = {

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { REACTORS_PER_PAGE } from "#contract/posts/limits";
 import { ReactorList } from "~/parts/posts/answers/reactor-list";
-import { rendered } from "../../support/drawn";
+import { rendered } from "../../support/rendered";
 
 const SUZUKI = {
   objectId: "suzuki",

@@ -4,7 +4,7 @@ import { AgreementForm } from "../../../app/parts/users/terms/agreement";
 import { DifferenceView } from "../../../app/parts/users/terms/difference-view";
 import { TermsDocument } from "../../../app/routes/users/terms/terms-document";
 import { ATTACKS } from "../../support/attacks";
-import { rendered } from "../../support/drawn";
+import { rendered } from "../../support/rendered";
 
 // Nobody may publish such terms to the one server of the browser tests: everybody would have to agree first.
 

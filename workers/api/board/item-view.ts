@@ -3,8 +3,8 @@ import { labelsOf } from "#contract/board/labels";
 import { OFFICIAL_NAME } from "#contract/board/texts";
 import type { Post } from "#contract/posts/shapes";
 import { peopleOf } from "../chat/people/people";
+import type { Access } from "../posts/access";
 import { pictureUrlsOf, postsAmong, postViews } from "../posts/post-view";
-import type { Access } from "../posts/stand";
 import { audienceOf, type Side } from "./find-items";
 
 /** These items in their order; their visibility was checked before. */

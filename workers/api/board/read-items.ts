@@ -6,11 +6,11 @@ import { postOfComment, reactorsOf } from "../posts/answers/react";
 import { postIsRead } from "../posts/answers/reading";
 import { commentsBefore, postWithComments, readable } from "../posts/read";
 import type { Handler } from "../serve";
+import { boardAccess, itemAccess } from "./access";
 import { onlookerOf } from "./ads";
 import { type FoundItems, NEWEST, SIDE, type Side, visibleAmong } from "./find-items";
 import { asItem, itemsOf } from "./item-view";
-import { boardAccess, itemAccess } from "./stand";
-import { itemWasRead } from "./tell";
+import { itemWasRead } from "./notify";
 import { wishedItems, wishedOf } from "./wished-items";
 
 export const getBoardItems: Handler<typeof board.getBoardItems> = async (call) => {

@@ -15,10 +15,10 @@ import { deleteComment, deletePost } from "../posts/remove";
 import { attachedIn } from "../posts/writing/medias";
 import { createPost } from "../posts/writing/write";
 import type { Call, Handler } from "../serve";
+import { boardAccess, isOperator, itemAccess } from "./access";
 import { audiencesOf, maskOf } from "./audiences";
 import { asItem } from "./item-view";
-import { boardAccess, isOperator, itemAccess } from "./stand";
-import { itemIsGone, notifyOfComment, notifyOfOfficial, notifyOfReaction } from "./tell";
+import { itemIsGone, notifyOfComment, notifyOfOfficial, notifyOfReaction } from "./notify";
 
 type Fields = z.output<typeof itemFields>;
 

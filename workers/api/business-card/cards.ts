@@ -3,15 +3,15 @@ import type { CARD_SORTS, HeldCard } from "#contract/business-card/shapes";
 import type { BodyOf } from "#contract/endpoint";
 import { fold } from "#contract/japanese/fold";
 import { codesIn } from "../../db/columns";
-import { isCalledBy } from "../../search/words/heard";
+import { isCalledBy } from "../../search/words/meanings";
 import { byReading, kanaRowOf } from "../../search/words/syllabary";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { byRole } from "./counts";
+import { notifyCounts } from "./exchange/notify-counts";
+import { cardIsRead } from "./exchange/notify-of-cards";
 import { isUnblockedPair, readPair, WITHDRAWN_CHANGE } from "./exchange/pair";
 import { askableOf } from "./exchange/status";
-import { notifyCounts } from "./exchange/tell-counts";
-import { cardIsRead } from "./exchange/tell-of-cards";
 import {
   CONTACT_COLUMNS,
   type ContactRow,

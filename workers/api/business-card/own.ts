@@ -3,7 +3,7 @@ import type { OwnCard } from "#contract/business-card/shapes";
 import type { Env } from "../../env";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
-import { notifyOfChange } from "./exchange/tell-of-cards";
+import { notifyOfChange } from "./exchange/notify-of-cards";
 
 type Row = Omit<OwnCard, "hidesEmail"> & { hidesEmail: number };
 

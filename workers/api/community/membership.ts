@@ -2,8 +2,8 @@ import type { community } from "#contract/community/calls";
 import { MUTED_MS } from "#contract/community/limits";
 import { LAST_ADMIN_STAYS } from "#contract/community/texts";
 import { conflict } from "../errors";
+import type { Access } from "../posts/access";
 import { announceMove } from "../posts/announce";
-import type { Access } from "../posts/stand";
 import type { Handler } from "../serve";
 import { bannedFrom, participantOf, standingIn } from "./standing";
 

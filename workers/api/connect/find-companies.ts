@@ -1,5 +1,5 @@
 import type { connect as contract } from "#contract/connect/calls";
-import { isCalledBy } from "../../search/words/heard";
+import { isCalledBy } from "../../search/words/meanings";
 import type { Handler } from "../serve";
 
 type Row = {

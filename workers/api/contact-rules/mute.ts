@@ -1,6 +1,6 @@
 import type { contactRules } from "#contract/contact-rules/calls";
-import { notifyCounts } from "../business-card/exchange/tell-counts";
-import { requestIsRead } from "../business-card/exchange/tell-of-cards";
+import { notifyCounts } from "../business-card/exchange/notify-counts";
+import { requestIsRead } from "../business-card/exchange/notify-of-cards";
 import type { Call } from "../serve";
 
 /** The company that somebody belongs to or is; null for somebody who is not there. */

@@ -11,7 +11,7 @@ import { doctors } from "../../db/schema/doctors";
 import { hospitals } from "../../db/schema/hospitals";
 import type { Env } from "../../env";
 import { indexDoctorAtWork, indexHospital } from "../../search/documents/update";
-import { directoryChanged } from "../directory/tell";
+import { directoryChanged } from "../directory/notify";
 import { invalidFields, notFound } from "../errors";
 
 type Listed = { subject: CorrectionSubject; id: string };

@@ -9,8 +9,8 @@ import { countShown, refuseCopying } from "../doctors/shown";
 import type { Handler } from "../serve";
 import { ownPlaceOf } from "./own-place";
 import { originOf } from "./places";
+import { understoodHospitals } from "./query-terms";
 import { relaxationsOf } from "./relaxations";
-import { understoodHospitals } from "./words";
 
 /** Rows that the index gives at once. */
 const PAGE_ROWS = 100;

@@ -3,8 +3,8 @@ import type { directory } from "#contract/directory/calls";
 import type { SearchKind } from "#contract/directory/shapes";
 import type { Env } from "../../env";
 import { doctorMatch, hospitalMatch, namesAmong } from "../../search/query";
-import { conditionsOf, understoodText } from "../doctors/words";
-import { understoodHospitals } from "./words";
+import { conditionsOf, understoodText } from "../doctors/query-terms";
+import { understoodHospitals } from "./query-terms";
 
 type Saved = z.output<typeof directory.save.body>;
 export type SavedCondition = Saved["condition"];

@@ -10,7 +10,7 @@ import { ownPlaceOf, pointOf } from "../directory/own-place";
 import { areasAround } from "../directory/places";
 import { relaxationsOf } from "../directory/relaxations";
 import type { Call, Handler } from "../serve";
-import { conditionsOf, understoodText } from "./words";
+import { conditionsOf, understoodText } from "./query-terms";
 
 /** Hide flags were applied when the index was written: what is hidden is neither found nor shown. */
 export const search: Handler<typeof doctors.search> = async (call) => {

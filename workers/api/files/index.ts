@@ -5,7 +5,7 @@ import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { invalidFields, tooLarge } from "../errors";
 import { refuseUnread } from "../posts/checks";
 import type { Handler, Handlers } from "../serve";
-import { inspectFile } from "./judge";
+import { inspectFile } from "./inspect";
 import { acceptImage } from "./pictures/images";
 import { keepSmaller, smallerOf } from "./pictures/smaller";
 import { urlOf } from "./places";

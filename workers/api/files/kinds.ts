@@ -2,8 +2,8 @@ import { utf8 } from "#contract/wire/bytes";
 import { type CleanImage, startsWith } from "./pictures/bytes";
 import { cleanGif, isGif } from "./pictures/gif";
 import { cleanJpeg } from "./pictures/jpeg";
+import { avifTells, tiffTells } from "./pictures/metadata";
 import { cleanApng, cleanPng, PNG_SIGNATURE } from "./pictures/png";
-import { avifTells, tiffTells } from "./pictures/telling";
 import { cleanWebp, isWebp } from "./pictures/webp";
 
 /** A kind of file we take: its extensions, the type it is served with, and how its content shows. */

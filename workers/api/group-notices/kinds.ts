@@ -3,7 +3,7 @@ import { KINDS_COUNTED } from "#contract/group-notices/limits";
 import type { GroupKinds } from "#contract/group-notices/shapes";
 import { isUnblocked } from "../../db/moderated";
 import { posts } from "../../db/schema/posts";
-import type { GroupAccess } from "./stand";
+import type { GroupAccess } from "./access";
 
 // The condition is in the words of the indexes: SQLite takes them for one that it can read, but not a parameter.
 export const IS_POLL = sql`${posts.kind} = 'poll'`;

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { calledAs, type Mentionable, mentionsIn, namesakesAmong } from "#contract/posts/mentions";
 import type { Mention } from "#contract/posts/shapes";
-import { isCalledBy } from "../../search/words/heard";
+import { isCalledBy } from "../../search/words/meanings";
 import { inReadingOrder } from "../../search/words/syllabary";
 import { peopleOf } from "../chat/people/people";
 import { unblockedOf } from "../moderation/blocked";
-import type { GroupAccess } from "./stand";
+import type { GroupAccess } from "./access";
 
 const CALLED_AT_ONCE = 8;
 /** In a larger group, nobody is offered before something is typed: eight of so many are of no use to anybody. */

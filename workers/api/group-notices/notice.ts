@@ -4,7 +4,7 @@ import { firstUrlOf } from "../posts/post-view";
 import { onePost, postWithComments } from "../posts/read";
 import { readCase } from "../posts/writing/case";
 import { readPoll } from "../posts/writing/poll";
-import type { GroupAccess } from "./stand";
+import type { GroupAccess } from "./access";
 
 /** One notice, whole. */
 export async function oneNotice(access: GroupAccess, id: string): Promise<GroupNotice> {

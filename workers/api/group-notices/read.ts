@@ -11,10 +11,10 @@ import { postsWhere, postViews } from "../posts/post-view";
 import { commentsBefore, draftsOf, pageOfPosts, readable } from "../posts/read";
 import { readPolls } from "../posts/writing/poll";
 import type { Handler } from "../serve";
+import { accessOf, type GroupAccess, groupAccess } from "./access";
 import { HAS_FILES, IS_POLL, kindsIn } from "./kinds";
 import { callable as callableIn, memberIds } from "./members";
 import { asWritten, namedComment, oneWithComments } from "./notice";
-import { accessOf, type GroupAccess, groupAccess } from "./stand";
 
 /** Pinned posts stand above the first page, and in it at their own place as well. */
 export const all: Handler<typeof groupNotices.all> = async ({ viewer, env, db, query }) => {

@@ -14,10 +14,10 @@ import { pollOf, pollOfDraft } from "../posts/writing/poll";
 import { recordWarning } from "../posts/writing/warning";
 import { createPost, editPost, pinPost, publishedFrom, publishPost } from "../posts/writing/write";
 import type { Handler } from "../serve";
+import { accessOf, type GroupAccess, groupAccess } from "./access";
 import { mentionsOf } from "./members";
 import { namedComment, oneNotice } from "./notice";
-import { accessOf, type GroupAccess, groupAccess } from "./stand";
-import { notifyOfComment, notifyOfGroupNotice } from "./tell";
+import { notifyOfComment, notifyOfGroupNotice } from "./notify";
 
 export const create: Handler<typeof groupNotices.create> = async (call) => {
   const { body, scope } = call;

@@ -23,8 +23,8 @@ import {
 import { anyManager, hasManager } from "./members/manager";
 import { requireAdmin, requireMember } from "./members/membership";
 import { type Act, actOf, BY_ADMIN, movedIn, noting, notingGroup } from "./members/moves";
-import { notifyInvited, notifyMembers, notifyWithdrawn } from "./news";
 import { roomFollows } from "./room";
+import { notifyInvited, notifyMembers, notifyWithdrawn } from "./updates";
 
 type Creation = Call<typeof groups.create>;
 

@@ -5,7 +5,7 @@ import { vacantBedReminders, vacantBeds } from "../../db/schema/hospitals";
 import type { Env } from "../../env";
 import { endNotifications } from "../../notifications/notify";
 import { indexHospital } from "../../search/documents/update";
-import { directoryChanged } from "../directory/tell";
+import { directoryChanged } from "../directory/notify";
 import { conflict } from "../errors";
 import type { Handler } from "../serve";
 import { vacantBedOf } from "./hospital";

@@ -9,10 +9,10 @@ import { noCounts, writeItems } from "../../imports/chunks";
 import type { Said } from "../../imports/merge";
 import { indexHospital } from "../../search/documents/update";
 import { record } from "../audit";
-import { directoryChanged } from "../directory/tell";
+import { directoryChanged } from "../directory/notify";
 import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";
-import { valueInText } from "./words";
+import { valueInText } from "./labels";
 
 type Row = {
   source: Source;

@@ -11,7 +11,7 @@ import { decide } from "../hospitals/edit/decide-proposal";
 import { type Values, valuesOf } from "../hospitals/edit/values";
 import { storedHospital } from "../hospitals/record";
 import type { Handler } from "../serve";
-import { valueInText } from "./words";
+import { valueInText } from "./labels";
 
 type Row = {
   hospitalId: string;

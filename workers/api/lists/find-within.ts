@@ -1,7 +1,7 @@
 import { fold } from "#contract/japanese/fold";
 import { digitsOf } from "#contract/japanese/normalise";
 import type { ListedHospital } from "#contract/lists/shapes";
-import { isCalledBy } from "../../search/words/heard";
+import { isCalledBy } from "../../search/words/meanings";
 
 const MOST_WORDS = 8;
 

@@ -12,7 +12,7 @@ import {
 import { codesIn } from "../../db/columns";
 import type { Env } from "../../env";
 import { IN_AUDIENCE } from "../../mail/audience";
-import { compose } from "../../mail/letter";
+import { compose } from "../../mail/email";
 import { magazineEmail } from "../../mail/letters/magazine";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { unsubscribeUrls } from "../../mail/unsubscribe";

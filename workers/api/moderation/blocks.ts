@@ -4,7 +4,7 @@ import { BLOCK_ONESELF, BLOCK_OPERATOR, BLOCKS_USED_UP } from "#contract/moderat
 import { inboxOf } from "../../../durable-objects/objects";
 import type { Database } from "../../db/client";
 import { cancelAcrossBlock, forgetAcrossBlock } from "../business-card/exchange/block";
-import { notifyCounts } from "../business-card/exchange/tell-counts";
+import { notifyCounts } from "../business-card/exchange/notify-counts";
 import { peopleOf } from "../chat/people/people";
 import { invalidFields, notFound } from "../errors";
 import type { Handler } from "../serve";

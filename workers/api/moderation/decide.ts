@@ -6,8 +6,8 @@ import { reportCases } from "../../db/schema/moderation";
 import { record } from "../audit";
 import { conflict, notFound } from "../errors";
 import type { Call, Handler } from "../serve";
+import { notifyAuthor, notifyReporters } from "./notify-decision";
 import { REPORTABLE } from "./registry";
-import { notifyAuthor, notifyReporters } from "./tell-decision";
 
 type Deciding = Call<typeof moderation.decide>;
 

@@ -3,7 +3,7 @@ import { matches } from "#contract/japanese/wording";
 import type { MsUser } from "#contract/ms/shapes";
 import type { Database } from "../../db/client";
 import { codesIn } from "../../db/columns";
-import { isCalledBy } from "../../search/words/heard";
+import { isCalledBy } from "../../search/words/meanings";
 import { inReadingOrder, type Read } from "../../search/words/syllabary";
 import type { Viewer } from "../../viewer";
 

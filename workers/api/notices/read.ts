@@ -9,7 +9,7 @@ import { ownHospitalIds } from "../hospitals/record";
 import type { Handler } from "../serve";
 import { isSentByOwn, noticeFor, noticeOf } from "./notice-record";
 import { noteReading } from "./reading";
-import { aboutNotice, resumeStalled } from "./writing/tell";
+import { aboutNotice, resumeStalled } from "./writing/notify";
 
 export const get: Handler<typeof notices.get> = async ({ viewer, params, query, db, env, later }) => {
   const row = await noticeFor(viewer, db, params.objectId);

@@ -7,7 +7,7 @@ import { users } from "../../db/schema/users";
 import type { Env } from "../../env";
 import { indexDoctor } from "../../search/documents/update";
 import { auditStatement, record } from "../audit";
-import { notifyChange } from "../auth/factors/tell-change";
+import { notifyChange } from "../auth/factors/notify-change";
 import { provePassword } from "../auth/password/proof";
 import { endSessionsOf, expel } from "../auth/sign-in/sessions";
 import { conflict, notFound } from "../errors";

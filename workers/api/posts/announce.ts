@@ -1,7 +1,7 @@
 import type { PlaceFrame } from "#contract/posts/live";
 import { inboxOf, placeObject } from "../../../durable-objects/objects";
 import type { Env } from "../../env";
-import type { Access } from "./stand";
+import type { Access } from "./access";
 
 /** Tells those who look at the place now. If that fails, nothing else does: they see it with their next look. */
 export async function announce({ env, place, viewer }: Access, type: PlaceFrame["type"], postId: string) {

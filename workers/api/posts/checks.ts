@@ -2,15 +2,15 @@ import { and, eq, sql } from "drizzle-orm";
 import type { PlaceKind } from "#contract/posts/shapes";
 import { comments, posts } from "../../db/schema/posts";
 import type { Tools } from "../api-context";
-import { boardCheck } from "../board/stand";
-import { communityAccess } from "../community/stand";
+import { boardCheck } from "../board/access";
+import { communityAccess } from "../community/access";
 import { notFound } from "../errors";
 import { urlOf } from "../files/places";
 import type { FoundUpload } from "../files/store";
-import { groupAccess } from "../group-notices/stand";
+import { groupAccess } from "../group-notices/access";
 import { readsNoticeWith } from "../notices/notice-record";
+import type { Check } from "./access";
 import { mediaIds } from "./post-view";
-import type { Check } from "./stand";
 
 /** Each place's own check, for what is asked by the id of something that stands there. */
 const CHECKS: Record<PlaceKind, Check> = {

@@ -4,6 +4,7 @@ import { COMMENT_MISSING, POST_DELETED, POST_HIDDEN, POST_MISSING } from "#contr
 import { unblockedBy } from "../../db/moderated";
 import { comments, posts } from "../../db/schema/posts";
 import { notFound } from "../errors";
+import { type Access, isHere } from "./access";
 import {
   type CommentRow,
   commentsWhere,
@@ -13,7 +14,6 @@ import {
   postViews,
   threadViews,
 } from "./post-view";
-import { type Access, isHere } from "./stand";
 
 type Query = { limit: number; offset?: number; before?: string | undefined };
 

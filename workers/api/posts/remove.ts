@@ -10,9 +10,9 @@ import { comments, posts } from "../../db/schema/posts";
 import type { Env } from "../../env";
 import { notFound, Refusal } from "../errors";
 import { discardUnshown } from "../files/discard";
+import { type Access, isHere } from "./access";
 import { announceUnread } from "./announce";
 import { mediaIds } from "./post-view";
-import { type Access, isHere } from "./stand";
 
 const EMPTY = { status: "deleted", medias: [], mentions: [], hiddenReason: null } as const;
 

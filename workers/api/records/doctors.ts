@@ -6,7 +6,7 @@ import { doctors } from "../../db/schema/doctors";
 import type { Env } from "../../env";
 import { hospitalsOf, indexDoctorAtWork } from "../../search/documents/update";
 import { auditStatement, record } from "../audit";
-import { directoryChanged } from "../directory/tell";
+import { directoryChanged } from "../directory/notify";
 import { conflict, invalidFields, notFound } from "../errors";
 import { workplaceStatements } from "../registration/record/store-workplaces";
 import { placesOf } from "../registration/record/workplaces";

@@ -5,7 +5,7 @@ import { ZIPCODE_UNKNOWN } from "#contract/texts";
 import { hospitals } from "../../db/schema/hospitals";
 import { indexDoctor, indexHospitals } from "../../search/documents/update";
 import { auditStatement, record } from "../audit";
-import { directoryChanged } from "../directory/tell";
+import { directoryChanged } from "../directory/notify";
 import { conflict, invalidFields, notFound } from "../errors";
 import type { Call, Handler } from "../serve";
 import { movedWith, refuseMerged } from "./survivor";

@@ -24,7 +24,7 @@ import { pictureOrNone } from "#contract/doctors/edit";
 import { DOCTORS, type Principal } from "#contract/endpoint";
 import { PAGE_SIZE, QUERY_CHARS } from "#contract/limits";
 import { REPORT_REASONS } from "#contract/moderation/words";
-import { TELLINGS } from "#contract/posts/telling";
+import { TELLINGS } from "#contract/posts/notify-choice";
 import { territories } from "#contract/territories";
 import { givenEmail, id, line, text, titleOf, usable, wholeNumber } from "#contract/text";
 

@@ -17,8 +17,8 @@ import {
   TOO_MANY_AT_ONCE,
 } from "#contract/groups/texts";
 import { QUERY_CHARS } from "#contract/limits";
+import { TELLINGS } from "#contract/posts/notify-choice";
 import { patientAnswer } from "#contract/posts/shapes";
-import { TELLINGS } from "#contract/posts/telling";
 import { id, line, text, usable, wholeNumber } from "#contract/text";
 
 /** How somebody stands to a group. `none`: never invited, or the invitation was withdrawn. */

@@ -1,9 +1,9 @@
 import type { Source } from "#contract/hospitals/figures";
 import { type Counts, chunkWriter, noCounts } from "../chunks";
+import type { ExistingHospital } from "../existing";
 import type { Fault } from "../faults";
 import { ask, decisionsOn, link, type Question } from "../joins";
 import type { Said } from "../merge";
-import type { ExistingHospital } from "../standing";
 import { type Candidate, candidateFinder } from "./candidates";
 import { matchIn } from "./match";
 

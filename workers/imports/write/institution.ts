@@ -1,7 +1,7 @@
 import type { Beds } from "../clean/bed-counts";
+import type { Columns, ExistingHospital } from "../existing";
 import type { Said } from "../merge";
 import type { Institution } from "../read/facility";
-import type { Columns, ExistingHospital } from "../standing";
 
 /** What a facility file says of an institution. `known`: the record as it stands, for what the file does not tell whole. */
 export function saidOf(institution: Institution, existing: ExistingHospital | undefined): Said[] {

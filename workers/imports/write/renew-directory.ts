@@ -1,4 +1,4 @@
-import { directoryChanged } from "../../api/directory/tell";
+import { directoryChanged } from "../../api/directory/notify";
 import type { Env } from "../../env";
 import { indexDoctor, indexHospital } from "../../search/documents/update";
 import { readMesh } from "../papers/store-papers";

@@ -5,7 +5,7 @@ import type { Env } from "../../env";
 import { isDone } from "../../queue/once";
 import type { DigestMailEvent } from "../../queue/queue-message";
 import { passOnMail } from "../deliver";
-import { compose, type Letter } from "../letter";
+import { compose, type Letter } from "../email";
 import { communityCommentEmail, communityPostEmail } from "../letters/notifications";
 import { siteOrigin } from "../post";
 import { subscriptionsOf } from "../subscriptions";

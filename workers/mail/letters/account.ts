@@ -1,4 +1,4 @@
-import type { Letter } from "../letter";
+import type { Letter } from "../email";
 
 // These letters are about the account itself: always sent, never switched off.
 

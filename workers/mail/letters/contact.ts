@@ -1,4 +1,4 @@
-import type { Letter } from "../letter";
+import type { Letter } from "../email";
 
 type Inquiry = { receipt: string; name: string; email: string; body: string; facts: readonly string[] };
 

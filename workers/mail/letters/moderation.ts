@@ -1,4 +1,4 @@
-import type { Letter } from "../letter";
+import type { Letter } from "../email";
 
 /** Names what was hidden by its kind alone: a mail is read by others too. */
 export function hiddenMail({ what, reason, url }: { what: string; reason: string; url: string }): Letter {

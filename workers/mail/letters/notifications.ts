@@ -1,4 +1,4 @@
-import type { Letter } from "../letter";
+import type { Letter } from "../email";
 
 // Mails that may be switched off. None of them carries the text of a message, post or notice.
 

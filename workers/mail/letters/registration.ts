@@ -1,4 +1,4 @@
-import type { Letter } from "../letter";
+import type { Letter } from "../email";
 
 /** The four digits. Their place is the text, not the subject: subjects show on locked screens. */
 export function authCodeEmail({ code, minutes }: { code: string; minutes: number }): Letter {

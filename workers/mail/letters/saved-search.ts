@@ -1,4 +1,4 @@
-import type { Letter } from "../letter";
+import type { Letter } from "../email";
 
 type Updates = { name: string; search: string; found: string; url: string; settings: string };
 

@@ -1,4 +1,4 @@
-import type { Letter } from "../letter";
+import type { Letter } from "../email";
 
 type Saved = { name: string; hospital: string; days: number | null; url: string };
 

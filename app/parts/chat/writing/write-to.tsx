@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { ButtonLink } from "~/ui/button";
 import type { MessageLink } from "./way-to-write.server";
 

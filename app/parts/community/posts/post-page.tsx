@@ -7,7 +7,7 @@ import { PlaceUpdates } from "~/parts/posts/place-news";
 import { RemovePost } from "~/parts/posts/post/remove-post";
 import { WholePost } from "~/parts/posts/post/whole-post";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
-import { withParameters } from "~/request/paths/way-back";
+import { withParameters } from "~/request/paths/back-link";
 import { ButtonLink } from "~/ui/button";
 import { PageHead } from "~/ui/page-head";
 import { HideForm } from "./hide-form";

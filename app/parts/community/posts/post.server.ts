@@ -16,8 +16,8 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
+import { pageWithBackLink } from "~/request/paths/back-link";
 import { type GroupPaths, groupPaths } from "~/request/paths/group-paths";
-import { pageWithBackLink } from "~/request/paths/way-back";
 
 /** in the other frame: a post, one of one's own to change, or a new one; and where to write it. */
 export async function postView(entered: Entered) {

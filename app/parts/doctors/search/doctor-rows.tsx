@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { UNREGISTERED } from "#contract/doctors/texts";
 import { CardLink } from "~/parts/business-card/card-link";
 import { RoleBadge } from "~/parts/users/role-badge";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Badge } from "~/ui/badge";
 import { Label } from "~/ui/people/label";
 import { Seal } from "~/ui/people/seal";

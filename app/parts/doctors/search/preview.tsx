@@ -4,7 +4,7 @@ import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import { WriteTo } from "~/parts/chat/writing/write-to";
 import type { DoctorPreview } from "~/parts/doctors/preview.server";
 import { RoleBadge } from "~/parts/users/role-badge";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Badge } from "~/ui/badge";
 import { Link } from "~/ui/link";
 import { Label } from "~/ui/people/label";

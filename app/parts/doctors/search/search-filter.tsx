@@ -1,5 +1,5 @@
 import type { doctors } from "#contract/doctors/calls";
-import { ask } from "~/browser/asking/ask";
+import { ask } from "~/browser/confirm/ask";
 import { type Conditions, conditionsFrom, searchBody } from "~/parts/doctors/search/conditions";
 import { SearchFields } from "~/parts/doctors/search/doctor-search-form";
 import type { Choices } from "~/parts/doctors/search/find.server";

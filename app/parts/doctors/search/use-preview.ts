@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { askPage } from "~/browser/asking/ask-page";
+import { askPage } from "~/browser/confirm/ask-page";
 import type { DoctorPreview } from "~/parts/doctors/preview.server";
 
 /** The width from which on there is room beside the page. */

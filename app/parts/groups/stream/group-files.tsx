@@ -1,5 +1,5 @@
+import { leadingBack } from "~/request/paths/back-link";
 import type { GroupPaths } from "~/request/paths/group-paths";
-import { leadingBack } from "~/request/paths/way-back";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";

@@ -4,7 +4,7 @@ import { pathOf } from "#contract/notifications/about";
 import { calledName } from "~/parts/chat/names";
 import { PostBadges } from "~/parts/posts/post/post-badges";
 import { TimelineRow } from "~/parts/posts/timeline-row";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Tabs } from "~/ui/pages/tabs";
 import { RowList } from "~/ui/rows";
 

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { FigureAge } from "~/parts/hospitals/figure-age";
 import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { Surface } from "~/ui/surface";

@@ -3,7 +3,7 @@ import { DOCTORS, isConnectRole } from "#contract/endpoint";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import type { UnreadCounts } from "#contract/users/shapes";
 import { sharedPath } from "#contract/wire/shared-path";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import type { IconName } from "~/ui/sprites/icon-names";
 import type { OwnPage, Whose } from "../home.server";
 

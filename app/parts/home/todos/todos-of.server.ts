@@ -9,7 +9,7 @@ import { editAddress } from "~/request/paths/hospital-edit";
 import type { IconName } from "~/ui/sprites/icon-names";
 import { serverNow } from "~/ui/time/clock";
 import { formatDateTime } from "~/ui/time/format";
-import type { updatesOf } from "../news/news.server";
+import type { updatesOf } from "../updates/news.server";
 
 /** Something that waits for the viewer, and where it is answered; `act` names what to do there. */
 export type Todo = {

@@ -1,5 +1,5 @@
 import type { directory } from "#contract/directory/calls";
-import { ask } from "~/browser/asking/ask";
+import { ask } from "~/browser/confirm/ask";
 import type { HospitalChoices } from "~/parts/hospitals/choices";
 import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
 import {

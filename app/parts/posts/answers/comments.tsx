@@ -4,7 +4,7 @@ import type { Comment } from "#contract/posts/shapes";
 import { Form } from "~/forms/form";
 import { calledName } from "~/parts/chat/names";
 import { cursorOf } from "~/request/paging";
-import { withParameters } from "~/request/paths/way-back";
+import { withParameters } from "~/request/paths/back-link";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Link } from "~/ui/link";

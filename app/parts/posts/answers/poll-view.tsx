@@ -1,6 +1,6 @@
 import type { Poll } from "#contract/posts/forms";
 import { Form } from "~/forms/form";
-import { withParameters } from "~/request/paths/way-back";
+import { withParameters } from "~/request/paths/back-link";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { PollEnd } from "../post/poll-end";

@@ -1,5 +1,5 @@
 import type { PostMedia } from "#contract/posts/shapes";
-import { viewerFetch } from "~/browser/asking/viewer-fetch";
+import { viewerFetch } from "~/browser/confirm/viewer-fetch";
 import { openAt } from "~/parts/files/open-by-press";
 import { type ShownFile, shownAs } from "~/parts/files/shown-file";
 

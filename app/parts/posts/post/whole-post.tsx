@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Post } from "#contract/posts/shapes";
-import { withParameters } from "~/request/paths/way-back";
+import { withParameters } from "~/request/paths/back-link";
 import { Callout } from "~/ui/callout";
 import { Time } from "~/ui/time/time";
 import { ReactionBar } from "../answers/reaction-bar";

@@ -9,7 +9,7 @@ import { Callout } from "~/ui/callout";
 import { useHydrated } from "~/ui/scripted/hydrated";
 import { formatBytes } from "~/ui/text/numbers";
 import { chosenFiles, putFiles, smaller } from "./chosen-files";
-import { matchingFiles } from "./fitting-files";
+import { matchingFiles } from "./matching-files";
 import type { UploadedFile } from "./uploaded";
 
 const BlackOut = lazy(() => loadPatiently(async () => ({ default: (await import("./black-out")).BlackOut })));

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { ReplyOf } from "#contract/endpoint";
 import type { groupNotices } from "#contract/group-notices/calls";
-import { ask } from "~/browser/asking/ask";
+import { ask } from "~/browser/confirm/ask";
 
 type Callable = (typeof groupNotices)["callable"];
 type Called = ReplyOf<Callable>["people"][number];

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { PAGE_SIZE } from "#contract/limits";
-import { actionWord, RESULT_WORDS } from "~/parts/operator/words";
+import { actionWord, RESULT_WORDS } from "~/parts/operator/labels";
 import { signedIn } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { titled } from "~/title";

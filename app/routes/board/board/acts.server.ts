@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { actOnPost, COMMENT_FIELDS, type ResponseBody } from "~/parts/posts/post-acts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import type { Entered } from "~/request/guards.server";
-import { pageWithBackLink } from "~/request/paths/way-back";
+import { pageWithBackLink } from "~/request/paths/back-link";
 
 /** What the forms of an item do; each leads back to where it was pressed. */
 export async function act(entered: Entered): Promise<ResponseBody> {

@@ -10,7 +10,7 @@ import { ReactorList } from "~/parts/posts/answers/reactor-list";
 import { RemovePost } from "~/parts/posts/post/remove-post";
 import { WholePost } from "~/parts/posts/post/whole-post";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
-import { withParameters } from "~/request/paths/way-back";
+import { withParameters } from "~/request/paths/back-link";
 import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";

@@ -9,7 +9,7 @@ import { calledName } from "~/parts/chat/names";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
-import { backLink, pageWithBackLink } from "~/request/paths/way-back";
+import { backLink, pageWithBackLink } from "~/request/paths/back-link";
 import { referenceLists } from "~/request/reference.server";
 import { queryTerms } from "~/request/search-words";
 import { adsFor } from "./ads.server";

@@ -14,7 +14,7 @@ import type { Toast } from "~/request/context";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
-import { backLink, keepingBackLink, leadingBack, pageWithBackLink } from "~/request/paths/way-back";
+import { backLink, keepingBackLink, leadingBack, pageWithBackLink } from "~/request/paths/back-link";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink, buttonClass } from "~/ui/button";

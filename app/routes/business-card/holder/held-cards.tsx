@@ -5,7 +5,7 @@ import { callHref } from "#contract/telephone";
 import { calledBy } from "#contract/users/called";
 import { Form } from "~/forms/form";
 import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

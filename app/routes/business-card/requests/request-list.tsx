@@ -8,7 +8,7 @@ import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
 import { ReportLink } from "~/parts/moderation/report-link";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

@@ -24,7 +24,7 @@ import { shownLog } from "~/parts/business-card/shown-standing";
 import type { ApiRefusal } from "~/request/api.server";
 import { type Entered, only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
-import { backLink } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/back-link";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";

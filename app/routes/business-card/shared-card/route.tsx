@@ -17,7 +17,7 @@ import { titled } from "~/title";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
-import { ForGuests, ForMembers } from "./ways-in";
+import { ForGuests, ForMembers } from "./entry-points";
 
 /** Whoever signs up first finds the card again at the end. */
 const CARD_PATH_MS = HOUR_MS;

@@ -20,7 +20,7 @@ import { type Api, ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
-import { backLink } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/back-link";
 import { queryTerms } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Room, SentMedia } from "#contract/chat/rooms";
-import { askPage } from "~/browser/asking/ask-page";
+import { askPage } from "~/browser/confirm/ask-page";
 import type { DoctorPreview } from "~/parts/doctors/preview.server";
 import { DoctorFacts } from "~/parts/doctors/search/preview";
 import { FigureAge } from "~/parts/hospitals/figure-age";

@@ -5,8 +5,8 @@ import { companyItems } from "~/parts/connect/company-items.server";
 import { CompanyProfile } from "~/parts/connect/company-profile";
 import { OwnPageBar } from "~/parts/connect/own-page-bar";
 import { only } from "~/request/guards.server";
+import { backLink } from "~/request/paths/back-link";
 import { roleHome } from "~/request/paths/role-home";
-import { backLink } from "~/request/paths/way-back";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 

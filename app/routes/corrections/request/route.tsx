@@ -8,7 +8,7 @@ import { type CorrectionDraft, correctionDraft, correctionForm } from "~/parts/c
 import type { WebViewer } from "~/request/context";
 import { faultOfStamp } from "~/request/forms/stamped-form.server";
 import { type Entered, open } from "~/request/guards.server";
-import { backLink } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/back-link";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";

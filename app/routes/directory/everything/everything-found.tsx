@@ -10,7 +10,7 @@ import { usePreview } from "~/parts/doctors/search/use-preview";
 import { HospitalsToList } from "~/parts/hospitals/hospitals-to-list";
 import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
 import { HospitalFilter as WrittenFilter } from "~/parts/hospitals/search/hospital-filter";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Link } from "~/ui/link";

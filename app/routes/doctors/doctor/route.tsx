@@ -8,7 +8,7 @@ import { profileOf } from "~/parts/doctors/profile.server";
 import { reachOf, withDirect } from "~/parts/doctors/reach.server";
 import type { WebViewer } from "~/request/context";
 import { MAIN_ROLES, only } from "~/request/guards.server";
-import { backLink } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/back-link";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { OwnPageBar } from "./own-page-bar";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { useRenewal } from "~/live/news";
+import { useRenewal } from "~/live/updates";
 import { homeOf } from "~/parts/home/home.server";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";

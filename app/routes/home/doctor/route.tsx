@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { DOCTORS } from "#contract/endpoint";
-import { useRenewal } from "~/live/news";
+import { useRenewal } from "~/live/updates";
 import { homeOf } from "~/parts/home/home.server";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";

@@ -5,8 +5,8 @@ import { HomeOutside, HomeSidebar } from "~/parts/home/home-aside";
 import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { PhoneSearch } from "~/parts/home/home-search";
-import { CommunityUpdates } from "~/parts/home/news/community-news";
 import { Todos } from "~/parts/home/todos/todos";
+import { CommunityUpdates } from "~/parts/home/updates/community-news";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
 import { Columns } from "~/ui/columns";
 

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { useRenewal } from "~/live/news";
+import { useRenewal } from "~/live/updates";
 import { homeOf } from "~/parts/home/home.server";
 import { only } from "~/request/guards.server";
 import { OPERATOR_HOME } from "~/request/paths/role-home";

@@ -8,7 +8,7 @@ import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
 import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { lastPageAtMost, paged, pageOf } from "~/request/paging";
-import { backLink, cameFrom } from "~/request/paths/way-back";
+import { backLink, cameFrom } from "~/request/paths/back-link";
 import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

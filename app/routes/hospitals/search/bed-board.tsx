@@ -3,7 +3,7 @@ import { callHref } from "#contract/telephone";
 import { FigureAge } from "~/parts/hospitals/figure-age";
 import { sexesOf } from "~/parts/hospitals/hospital-row";
 import { KeepsPicks } from "~/parts/hospitals/keeps-picks";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";

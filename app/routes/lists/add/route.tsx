@@ -6,7 +6,7 @@ import { keeping } from "~/parts/lists/keeping.server";
 import { aboutOf } from "~/parts/lists/listed-view.server";
 import { ListsAfterReview } from "~/parts/lists/lists-after-review";
 import { MAIN_ROLES, only } from "~/request/guards.server";
-import { backLink } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/back-link";
 import { namesOf, referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";

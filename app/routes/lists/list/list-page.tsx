@@ -3,7 +3,7 @@ import type { List } from "#contract/lists/shapes";
 import { MARK_WORDS } from "#contract/lists/texts";
 import { kindText } from "~/parts/lists/kinds";
 import { ListedRow } from "~/parts/lists/listed-row";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";

@@ -6,7 +6,7 @@ import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
 import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";

@@ -1,5 +1,5 @@
 import { calledWithWork } from "~/parts/notices/people";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Link } from "~/ui/link";
 
 type Called = Parameters<typeof calledWithWork>[0] & { doctorId: string | null };

@@ -3,7 +3,7 @@ import { callHref } from "#contract/telephone";
 import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { ReportLink } from "~/parts/moderation/report-link";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from "#contract/limits";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { referenceLists } from "~/request/reference.server";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";

@@ -21,7 +21,7 @@ import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf } from "~/request/forms/read";
 import { type Entered, operator } from "~/request/guards.server";
-import { backLink, pageWithBackLink } from "~/request/paths/way-back";
+import { backLink, pageWithBackLink } from "~/request/paths/back-link";
 import { referenceLists } from "~/request/reference.server";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { hiragana } from "#contract/japanese/hiragana";
 import { PAGE_SIZE } from "#contract/limits";
+import { LICENCE_WORDS } from "~/parts/operator/labels";
 import { OperatorHead } from "~/parts/operator/operator-head";
-import { LICENCE_WORDS } from "~/parts/operator/words";
 import { operator } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { titled } from "~/title";

@@ -6,7 +6,7 @@ import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
-import { kindText } from "./words";
+import { kindText } from "./labels";
 
 type Props = {
   letters: readonly DeadLetter[];

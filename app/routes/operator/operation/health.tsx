@@ -6,7 +6,7 @@ import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { formatCount, formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
-import { DATABASE_WORDS, formatBytes, formatDuration, JOB_WORDS, OUTCOME_WORDS } from "./words";
+import { DATABASE_WORDS, formatBytes, formatDuration, JOB_WORDS, OUTCOME_WORDS } from "./labels";
 
 /** Mails, queue and requests in each of the last 24 hours. */
 export function Hours({ hours }: Pick<Health, "hours">) {

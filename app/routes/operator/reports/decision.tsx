@@ -5,7 +5,7 @@ import { TextArea } from "~/forms/fields/text-area";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
-import { textOf } from "./words";
+import { textOf } from "./labels";
 
 export type RefusedDecision = { reason: string; error: string };
 type Props = { reported: ReportCase; refused?: RefusedDecision };

@@ -2,14 +2,14 @@ import type { ReportCase } from "#contract/moderation/shapes";
 import { CASE_STATE_WORDS, REPORT_KIND_WORDS, REPORT_REASON_WORDS } from "#contract/moderation/words";
 import { calledName } from "~/parts/chat/names";
 import { ReportedLines } from "~/parts/moderation/reported-lines";
-import { ROLE_WORDS } from "~/parts/operator/words";
+import { ROLE_WORDS } from "~/parts/operator/labels";
 import { Badge } from "~/ui/badge";
 import { Link } from "~/ui/link";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { Time } from "~/ui/time/time";
 import { Decision, type RefusedDecision } from "./decision";
-import { textOf } from "./words";
+import { textOf } from "./labels";
 
 type Props = { reported: ReportCase; refused?: RefusedDecision };
 

@@ -15,8 +15,8 @@ import { Pagination } from "~/ui/pages/pagination";
 import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/text/numbers";
+import { doneText } from "./labels";
 import { ReportCaseItem } from "./report-case-item";
-import { doneText } from "./words";
 
 export const loader = operator(async ({ api, url }) => {
   const asked = url.searchParams.get("state") ?? "";

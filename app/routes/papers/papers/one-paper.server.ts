@@ -1,6 +1,6 @@
 import type { Paper } from "#contract/papers/shapes";
 import type { Entered } from "~/request/guards.server";
-import { backLink } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/back-link";
 import { namesOf, referenceLists } from "~/request/reference.server";
 
 /** One paper in words. The first hit is it, as in the search that the call is part of. */

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { useLocation } from "@remix-run/react";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Seal } from "~/ui/people/seal";

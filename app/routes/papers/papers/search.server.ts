@@ -2,7 +2,7 @@ import { idIn } from "#contract/ids";
 import { PAPERS_PER_PAGE } from "#contract/papers/limits";
 import type { Entered } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
-import { backLink } from "~/request/paths/way-back";
+import { backLink } from "~/request/paths/back-link";
 
 const FIELDS = ["q", "author", "journal", "since", "until"] as const;
 type Asked = Record<(typeof FIELDS)[number], string>;

@@ -3,9 +3,9 @@ import { PRINCIPALS } from "#contract/endpoint";
 import { brokenMultipart } from "../../broken-multipart";
 import { MALFORMED_JSON } from "../../malformed-json";
 import { ALL_NAUGHTY_TEXTS, NAUGHTY_BODIES, NAUGHTY_VALUES } from "../../naughty";
-import { exampleOf, keysOf, lengthsOf } from "../../workerd/sent/example-body";
+import { exampleOf, keysOf, lengthsOf } from "../../workerd/requests/example-body";
 import { type Comer, cookieOf } from "../web";
-import type { Shot } from "./barrage";
+import type { Shot } from "./fuzz";
 
 export type NamedCall = { name: string; endpoint: Endpoint };
 

@@ -2,7 +2,7 @@ import { brokenMultipart } from "../../broken-multipart";
 import { MALFORMED_JSON } from "../../malformed-json";
 import { ALL_NAUGHTY_TEXTS } from "../../naughty";
 import type { PostedForm } from "../forms/posted/posted-form";
-import type { Shot } from "./barrage";
+import type { Shot } from "./fuzz";
 
 /** A form where it is posted to, by somebody who may. */
 export type Target = { form: PostedForm; address: string; cookie: string };

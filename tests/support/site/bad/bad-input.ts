@@ -8,7 +8,7 @@ import { answerFor } from "../who-may-enter";
 import { badCalls, type NamedCall } from "./bad-calls";
 import { badShots, floods, type Target } from "./bad-forms";
 import { badManifests, badVisits } from "./bad-visits";
-import type { Shot } from "./barrage";
+import type { Shot } from "./fuzz";
 
 /** Every screen so many times, looked at by somebody who may enter it and means no harm. */
 export async function atPages(targets: readonly Target[], times: number): Promise<Shot[]> {

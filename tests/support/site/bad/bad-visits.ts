@@ -1,5 +1,5 @@
 import { ALL_NAUGHTY_TEXTS } from "../../naughty";
-import type { Shot } from "./barrage";
+import type { Shot } from "./fuzz";
 
 /** What screens read from their addresses. */
 const ASKED = [

@@ -1,5 +1,5 @@
 import type { auth } from "#contract/auth/calls";
-import { PASSWORD } from "../given/registrations";
+import { PASSWORD } from "../fixtures/registrations";
 import type { Bodies } from "./bodies";
 
 const email = "fit@example.jp";

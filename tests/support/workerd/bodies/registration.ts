@@ -1,6 +1,6 @@
 import type { registration } from "#contract/registration/calls";
 import { pngOf } from "../../pictures";
-import { PASSWORD, particulars } from "../given/registrations";
+import { PASSWORD, particulars } from "../fixtures/registrations";
 import type { Bodies } from "./bodies";
 
 const email = "fit@example.jp";

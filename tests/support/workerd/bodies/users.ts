@@ -1,5 +1,5 @@
 import type { users } from "#contract/users/calls";
-import { PASSWORD } from "../given/registrations";
+import { PASSWORD } from "../fixtures/registrations";
 import type { Bodies } from "./bodies";
 
 const email = "fit@example.jp";

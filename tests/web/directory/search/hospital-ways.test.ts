@@ -7,8 +7,8 @@ import { hospitalChips } from "~/parts/hospitals/search/hospital-chips.server";
 import { EverythingFound } from "~/routes/directory/everything/everything-found";
 import { BedBoard } from "~/routes/hospitals/search/bed-board";
 import { HospitalResults } from "~/routes/hospitals/search/hospital-results";
-import { rendered } from "../../../support/drawn";
 import { LISTS } from "../../../support/reference-lists";
+import { rendered } from "../../../support/rendered";
 
 const htmlAt = (location: string, element: React.ReactElement) =>
   rendered(element, location).replaceAll("&amp;", "&");

@@ -9,8 +9,8 @@ import { type Api, ApiRefusal } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { EverythingFound } from "~/routes/directory/everything/everything-found";
 import { SearchResults } from "~/routes/doctors/search/search-results";
-import { rendered } from "../../../support/drawn";
 import { LISTS } from "../../../support/reference-lists";
+import { rendered } from "../../../support/rendered";
 
 const ASKED = conditionsFrom(new URLSearchParams({ q: "佐藤", hospital: "みなと", pref: "13", dept: "d03" }));
 

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import type { WebViewer } from "~/request/context";
 import { AccountMenu } from "~/shells/navigation/account-menu";
-import { rendered } from "../../../support/drawn";
+import { rendered } from "../../../support/rendered";
 
 const VIEWER: WebViewer = {
   id: "someone_ms",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { UnreadCounts } from "#contract/users/shapes";
 import { UnreadOfFrame } from "~/live/unread/unread";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
-import { rendered } from "../../../support/drawn";
+import { rendered } from "../../../support/rendered";
 
 const COUNTS: UnreadCounts = {
   notification: { count: 1 },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { pageCache } from "../../../../app/drawn-once";
+import { pageCache } from "../../../../app/page-cache";
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { backLink, cameFrom, leadingBack } from "../../../../app/request/paths/back-link";
 import { intendedPath } from "../../../../app/request/paths/intended-path";
-import { backLink, cameFrom, leadingBack } from "../../../../app/request/paths/way-back";
 
 const HOSTS = ["evil.example", "evil.example/", "evil.example%2f", "127.0.0.1", "[::1]", "evil。example"];
 const HEADS = [

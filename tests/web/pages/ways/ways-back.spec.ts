@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { leadingBack } from "../../../../app/request/paths/way-back";
+import { leadingBack } from "../../../../app/request/paths/back-link";
 import { exampleOf } from "../../../support/site/examples";
 import { Visit } from "../../../support/site/visit";
 import { type Comer, cookieOf } from "../../../support/site/web";

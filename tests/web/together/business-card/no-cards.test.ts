@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { HeldCards } from "../../../../app/routes/business-card/holder/held-cards";
 import { Requests } from "../../../../app/routes/business-card/requests/request-list";
-import { rendered } from "../../../support/drawn";
+import { rendered } from "../../../support/rendered";
 
 const holder = (isOfConnect: boolean) =>
   rendered(

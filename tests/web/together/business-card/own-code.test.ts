@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { OwnCode } from "../../../../app/routes/business-card/own/own-code";
 import { qrOf } from "../../../../app/ui/qr/qr.server";
-import { rendered } from "../../../support/drawn";
+import { rendered } from "../../../support/rendered";
 
 const URL_OF_CARD = "https://inowa.test/card/abc";
 const FACE = {

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { PostScreens } from "~/parts/community/posts/post-screens";
-import { rendered } from "../../../support/drawn";
+import { rendered } from "../../../support/rendered";
 
 const choice = (role: "doctor" | "connect") => {
   const common = { role, viewerId: "sato", creationKey: crypto.randomUUID() };

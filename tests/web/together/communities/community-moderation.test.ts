@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { ReportedThings } from "~/parts/community/moderation";
 import { groupPaths } from "~/request/paths/group-paths";
-import { rendered } from "../../../support/drawn";
+import { rendered } from "../../../support/rendered";
 
 const REPORTED = {
   ...{ title: "題", reportCount: 1, reasons: ["abuse" as const], reportedAt: 0 },

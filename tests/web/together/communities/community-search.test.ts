@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { CommunityPosts } from "~/parts/community/posts/community-posts";
 import { groupPaths } from "~/request/paths/group-paths";
-import { rendered } from "../../../support/drawn";
+import { rendered } from "../../../support/rendered";
 
 const found = (next: string | null) =>
   rendered(

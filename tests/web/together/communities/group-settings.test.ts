@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Group } from "#contract/groups/shapes";
 import { GroupSettings } from "~/parts/groups/group-settings";
 import { groupPaths } from "~/request/paths/group-paths";
-import { rendered } from "../../../support/drawn";
+import { rendered } from "../../../support/rendered";
 
 const group = {
   name: "勉強会",

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { CompanyPeople } from "../../../../app/parts/connect/company-people";
-import { rendered } from "../../../support/drawn";
+import { rendered } from "../../../support/rendered";
 
 const TANAKA = {
   objectId: "tanaka",

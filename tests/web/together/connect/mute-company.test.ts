@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { ConnectProfile } from "../../../../app/parts/connect/connect-profile";
-import { rendered } from "../../../support/drawn";
+import { rendered } from "../../../support/rendered";
 
 const USER = {
   objectId: "takahashi",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { UPLOAD_BYTES } from "#contract/files/limits";
 import { POST_FILES_BYTES } from "#contract/posts/limits";
 import { whenPostTooLarge } from "~/parts/posts/post-acts.server";
-import { matchingFiles } from "~/parts/posts/writing/fitting-files";
+import { matchingFiles } from "~/parts/posts/writing/matching-files";
 
 const file = (name: string, bytes: number) => new File([new Uint8Array(bytes)], name);
 const namesOf = (files: File[]) => files.map(({ name }) => name);

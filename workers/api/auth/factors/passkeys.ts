@@ -14,9 +14,9 @@ import { auditStatement } from "../../audit";
 import { invalidFields, notFound, Refusal } from "../../errors";
 import type { Call, Handler } from "../../serve";
 import { provePassword } from "../password/proof";
+import { notifyChange } from "./notify-change";
 import { closeOffer } from "./offer";
 import { giveChallenge, relyingParty, takeChallenge } from "./passkey-challenges";
-import { notifyChange } from "./tell-change";
 
 export const passkeyOptions: Handler<typeof auth.passkeyOptions> = async (call) => {
   const { viewer, body, db, env, request } = call;

@@ -10,10 +10,10 @@ import { conflict, invalidFields, notFound } from "../../errors";
 import { limit } from "../../limit";
 import type { Handler } from "../../serve";
 import { provePassword } from "../password/proof";
+import { notifyChange } from "./notify-change";
 import { closeOffer } from "./offer";
 import { newRecoveryCodes } from "./recovery-codes";
 import { isTotp } from "./second-factor";
-import { notifyChange } from "./tell-change";
 
 const SECRET_BYTES = 20;
 const TOTP_IN_FORCE = "認証アプリはすでに登録されています。";

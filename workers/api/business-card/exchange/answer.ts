@@ -7,9 +7,9 @@ import { conflict, notFound, wrongRole } from "../../errors";
 import type { Call, Handler } from "../../serve";
 import { onResponse } from "./exchange-rule";
 import { logOf } from "./logs";
+import { notifyCounts } from "./notify-counts";
+import { cardsAreGone, notifyOfExchange, requestIsRead, withdrawRequest } from "./notify-of-cards";
 import { EXCHANGE_COLUMNS, type ExchangeRow, isUnblockedPair, standingOf, WITHDRAWN_CHANGE } from "./pair";
-import { notifyCounts } from "./tell-counts";
-import { cardsAreGone, notifyOfExchange, requestIsRead, withdrawRequest } from "./tell-of-cards";
 
 type Event = "cancel" | "accept" | "reject" | "delete";
 type ResponseBody = Pick<Call<typeof businessCard.acceptExchange>, "viewer" | "body" | "env" | "later">;

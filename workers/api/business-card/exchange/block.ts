@@ -1,7 +1,7 @@
 import type { Env } from "../../../env";
 import { endNotifications } from "../../../notifications/notify";
+import { notifyCounts } from "./notify-counts";
 import { OF_PAIR } from "./pair";
-import { notifyCounts } from "./tell-counts";
 
 /** A block ends what was asked and not yet answered, either way; what was exchanged is hidden as long as it stands. */
 export async function cancelAcrossBlock(env: Env, one: string, other: string) {

@@ -3,9 +3,9 @@ import type { ExchangeLog, ExchangeStatus } from "#contract/business-card/shapes
 import { notFound } from "../../errors";
 import type { Handler } from "../../serve";
 import { FACE_COLUMNS, FACE_TABLES, type FaceRow, faceOf } from "../face";
+import { notifyCounts } from "./notify-counts";
+import { requestIsRead } from "./notify-of-cards";
 import { isUnblockedPair } from "./pair";
-import { notifyCounts } from "./tell-counts";
-import { requestIsRead } from "./tell-of-cards";
 
 type Row = FaceRow & {
   objectId: string;

@@ -22,8 +22,8 @@ import { holdsCode } from "../link";
 import { allowanceOf, kindOf, type RequestAllowance, usedSql } from "./allowance";
 import { onRequest, type Verdict } from "./exchange-rule";
 import { logOf } from "./logs";
+import { notifyOfExchange, notifyOfRequest } from "./notify-of-cards";
 import { isUnblockedPair, OF_PAIR, type PairRead, type Partner, readPair, standingOf } from "./pair";
-import { notifyOfExchange, notifyOfRequest } from "./tell-of-cards";
 
 /** The pair is read anew when somebody writes between our reading and writing; many times in a row is a fault. */
 const ATTEMPTS = 6;

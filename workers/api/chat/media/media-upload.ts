@@ -16,7 +16,7 @@ import { FIELD_INVALID, UPLOAD_TOO_LARGE } from "#contract/texts";
 import { randomToken } from "#contract/wire/bytes";
 import { importKey } from "#contract/wire/sealing";
 import { invalidFields, tooLarge } from "../../errors";
-import { type Evaluated, inspectFile } from "../../files/judge";
+import { type Evaluated, inspectFile } from "../../files/inspect";
 import { PNG } from "../../files/kinds";
 import { fileName } from "../../files/store";
 

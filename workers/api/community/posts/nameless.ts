@@ -3,8 +3,8 @@ import type { CommunityComment } from "#contract/community/post-shapes";
 import { GONE_PARTICIPANT } from "#contract/community/texts";
 import type { Comment } from "#contract/posts/shapes";
 import { valuesClause } from "../../../db/values-clause";
+import type { Access } from "../../posts/access";
 import { firstUrlOf } from "../../posts/post-view";
-import type { Access } from "../../posts/stand";
 
 /** The person shown in place of one who was banned from a community: what they wrote stays, their name does not. */
 const goneParticipant = ({ role }: Person): Person => ({

@@ -10,12 +10,12 @@ import { communities } from "../../../db/schema/community";
 import { posts } from "../../../db/schema/posts";
 import type { Tools } from "../../api-context";
 import { invalidFields } from "../../errors";
+import { type Access, standAt } from "../../posts/access";
 import { postOfComment, reactorsOf, type Thing } from "../../posts/answers/react";
 import { fileUrlOf, isAmong, pictureUrlsOf } from "../../posts/post-view";
 import { commentsBefore, pageOfPosts, postWithComments } from "../../posts/read";
-import { type Access, standAt } from "../../posts/stand";
 import type { Handler } from "../../serve";
-import { type CommunityAccess, communityAccess } from "../stand";
+import { type CommunityAccess, communityAccess } from "../access";
 import { namedIn, nameless, withNames } from "./nameless";
 
 export const findPosts: Handler<typeof community.findPosts> = async ({ body, ...tools }) => {

@@ -7,12 +7,12 @@ import { hospitalsOf, indexDoctor, indexHospitals } from "../../../search/docume
 import type { Viewer } from "../../../viewer";
 import { record } from "../../audit";
 import { cardChanged } from "../../business-card/own";
-import { directoryChanged } from "../../directory/tell";
+import { directoryChanged } from "../../directory/notify";
 import { conflict, invalidFields } from "../../errors";
 import { discardUnshownAt } from "../../files/discard";
 import { renewInferred } from "../../papers/own/inferred";
-import { knownCodes } from "../../registration/record/known-codes";
 import { type Guard, workplaceStatements } from "../../registration/record/store-workplaces";
+import { knownCodes } from "../../registration/record/valid-codes";
 import { placesOf } from "../../registration/record/workplaces";
 import type { Call, Handler } from "../../serve";
 import { ownProfile } from "../doctor";

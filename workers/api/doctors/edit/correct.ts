@@ -6,7 +6,7 @@ import type { Database } from "../../../db/client";
 import { doctors } from "../../../db/schema/doctors";
 import { hospitalsOf, indexDoctorAtWork } from "../../../search/documents/update";
 import { auditStatement } from "../../audit";
-import { directoryChanged } from "../../directory/tell";
+import { directoryChanged } from "../../directory/notify";
 import { conflict, invalidFields, notFound, Refusal } from "../../errors";
 import { workplaceStatements } from "../../registration/record/store-workplaces";
 import { placesOf } from "../../registration/record/workplaces";

@@ -3,7 +3,7 @@ import { ADMIN_REQUIRED, ALREADY_ADMIN, CONNECT_NO_ADMIN, MEMBERS_MOVED_ON } fro
 import { conflict, invalidFields } from "../../errors";
 import type { Handler } from "../../serve";
 import { readGroup } from "../group-record";
-import { notifyAdmins, notifyMembers } from "../news";
+import { notifyAdmins, notifyMembers } from "../updates";
 import { requireAdmin, requireMember } from "./membership";
 import { actOf, BY_ADMIN, movedIn, noting, standingsOf } from "./moves";
 

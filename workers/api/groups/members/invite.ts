@@ -17,8 +17,8 @@ import { invalidFields, tooMany } from "../../errors";
 import { recordWarning } from "../../posts/writing/warning";
 import type { Call, Handler } from "../../serve";
 import { readGroup } from "../group-record";
-import { notifyInvited, notifyMembers } from "../news";
 import { roomFollows } from "../room";
+import { notifyInvited, notifyMembers } from "../updates";
 import { requireAdmin } from "./membership";
 import { type Act, actOf, BY_ADMIN, INVITATION_STANDS, movedIn, noting, standingsOf } from "./moves";
 

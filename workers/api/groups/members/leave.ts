@@ -9,8 +9,8 @@ import { conflict, invalidFields } from "../../errors";
 import { announceMove } from "../../posts/announce";
 import type { Call, Handler } from "../../serve";
 import { readGroup } from "../group-record";
-import { notifyAdmins, notifyMembers } from "../news";
 import { roomFollows } from "../room";
+import { notifyAdmins, notifyMembers } from "../updates";
 import { membershipOf, requireAdmin, requireMember } from "./membership";
 import { type Act, actOf, BY_ADMIN, movedIn, noting, standingsOf } from "./moves";
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { Env } from "../../../env";
-import { notifyMembers } from "../news";
+import { notifyMembers } from "../updates";
 
 type Led = { groupId: string; groupName: string; heirId: string | null };
 

@@ -5,7 +5,7 @@ import type { Database } from "../../../db/client";
 import { hospitalProposals } from "../../../db/schema/hospitals";
 import type { Env } from "../../../env";
 import { indexHospital } from "../../../search/documents/update";
-import { directoryChanged } from "../../directory/tell";
+import { directoryChanged } from "../../directory/notify";
 import { conflict, notFound } from "../../errors";
 import type { Stored } from "../record";
 import { contactChanged } from "./contact-changed";

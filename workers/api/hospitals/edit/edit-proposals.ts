@@ -13,7 +13,7 @@ import type { Env } from "../../../env";
 import { notify } from "../../../notifications/notify";
 import { indexHospital } from "../../../search/documents/update";
 import type { Viewer } from "../../../viewer";
-import { directoryChanged } from "../../directory/tell";
+import { directoryChanged } from "../../directory/notify";
 import { conflict, notFound } from "../../errors";
 import type { Call, Handler } from "../../serve";
 import { confirmedMembershipAt } from "../../workplaces/membership";

@@ -10,7 +10,7 @@ import { parsed } from "../../../db/columns";
 import { hospitalEdits, hospitals } from "../../../db/schema/hospitals";
 import { indexHospital } from "../../../search/documents/update";
 import { record } from "../../audit";
-import { directoryChanged } from "../../directory/tell";
+import { directoryChanged } from "../../directory/notify";
 import { conflict, notFound } from "../../errors";
 import { isSameValue } from "../../same-value";
 import type { Call, Handler } from "../../serve";

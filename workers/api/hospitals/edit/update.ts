@@ -14,7 +14,7 @@ import { users } from "../../../db/schema/users";
 import { indexHospital } from "../../../search/documents/update";
 import type { Viewer } from "../../../viewer";
 import { record } from "../../audit";
-import { directoryChanged } from "../../directory/tell";
+import { directoryChanged } from "../../directory/notify";
 import { conflict, invalidFields, notFound, Refusal, wrongRole } from "../../errors";
 import type { Call, Handler } from "../../serve";
 import { membershipAt } from "../../workplaces/membership";

@@ -1,8 +1,8 @@
 import type { BoardItem } from "#contract/board/item-shapes";
 import { OFFICIAL_NAME } from "#contract/board/texts";
 import type { Tools } from "../../api-context";
+import { itemAccess } from "../../board/access";
 import { asItem } from "../../board/item-view";
-import { itemAccess } from "../../board/stand";
 import { postOfComment } from "../../posts/answers/react";
 import { onePost, publishedComment, publishedPost } from "../../posts/read";
 import type { Reportable, Subject } from "../reportable";

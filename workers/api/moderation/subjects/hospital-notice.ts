@@ -2,7 +2,7 @@ import { jobDatabase } from "../../../db/client";
 import { endNotifications } from "../../../notifications/notify";
 import { noticeFor } from "../../notices/notice-record";
 import { staffOfNotice } from "../../notices/staff";
-import { aboutNotice } from "../../notices/writing/tell";
+import { aboutNotice } from "../../notices/writing/notify";
 import type { Reportable } from "../reportable";
 import { seenOrNull } from "./seen-or-null";
 

@@ -1,8 +1,8 @@
 import type { PlaceKind } from "#contract/posts/shapes";
-import { groupAccess } from "../../group-notices/stand";
+import { groupAccess } from "../../group-notices/access";
+import { type Check, standAt } from "../../posts/access";
 import { postOfComment } from "../../posts/answers/react";
 import { onePost, publishedComment, publishedPost } from "../../posts/read";
-import { type Check, standAt } from "../../posts/stand";
 import type { Reportable } from "../reportable";
 import { hiddenComment, hiddenPost } from "./hidden-post";
 import { seenOrNull } from "./seen-or-null";

@@ -15,8 +15,8 @@ import type { Handler } from "../../serve";
 import { refuseUnusable } from "../../unusable";
 import { type NoticeRow, noticeFor, noticeOf, ownNotice } from "../notice-record";
 import { staffOf, staffOfNotice } from "../staff";
+import { aboutNotice, queueNotification } from "./notify";
 import { chosenHospitals, hospitalsField, refuseStrangeFile, senderOf, textsOf } from "./send";
-import { aboutNotice, queueNotification } from "./tell";
 
 type Body = BodyOf<typeof notices.change>;
 

@@ -3,7 +3,7 @@ import type { Role } from "#contract/endpoint";
 import { jobDatabase } from "../../../db/client";
 import type { Env } from "../../../env";
 import { passOnMail } from "../../../mail/deliver";
-import { compose } from "../../../mail/letter";
+import { compose } from "../../../mail/email";
 import { hospitalNoticeEmail } from "../../../mail/letters/notifications";
 import { siteOrigin } from "../../../mail/post";
 import { isHeldBack } from "../../../mail/quiet";

@@ -13,7 +13,7 @@ import { conflict } from "../../errors";
 import type { Handler } from "../../serve";
 import { noticeOf, ownNotice } from "../notice-record";
 import { countsOf } from "../readers";
-import { queueNotification } from "./tell";
+import { queueNotification } from "./notify";
 
 /** The second half of a double click finds its reminder on the way. */
 export const remind: Handler<typeof notices.remind> = async ({

@@ -23,7 +23,7 @@ import { areExisting } from "../../lists/membership";
 import { recordWarning } from "../../posts/writing/warning";
 import type { Handler } from "../../serve";
 import { draftHospitalIds } from "./draft-record";
-import { queueNotification } from "./tell";
+import { queueNotification } from "./notify";
 
 type Body = BodyOf<typeof notices.create>;
 

@@ -9,8 +9,8 @@ import type { Viewer } from "../../../viewer";
 import { notFound } from "../../errors";
 import type { Handler } from "../../serve";
 import { LINE, lineOf } from "../newest";
+import { papersWereSeen } from "./notify";
 import { proposalsFor } from "./proposals";
-import { papersWereSeen } from "./tell";
 
 export const own: Handler<typeof contract.own> = async ({ viewer, params, db, env, later }) => {
   const { doctorId } = params;

@@ -7,9 +7,9 @@ import { COMMENT_REQUIRED, COMMENTS_USED_UP, NOT_COMMENTABLE } from "#contract/p
 import { comments } from "../../../db/schema/posts";
 import { invalidFields, Refusal } from "../../errors";
 import { giveBack, limit } from "../../limit";
+import { type Access, refuseReaderOnly } from "../access";
 import { announce } from "../announce";
 import { oneComment, onePost } from "../read";
-import { type Access, refuseReaderOnly } from "../stand";
 import { type Attached, claim, mediasOf } from "../writing/medias";
 
 type NewComment = {

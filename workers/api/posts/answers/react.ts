@@ -8,8 +8,8 @@ import { unblockedBy } from "../../../db/moderated";
 import { comments, posts, reactions } from "../../../db/schema/posts";
 import { peopleOf } from "../../chat/people/people";
 import { notFound } from "../../errors";
+import { type Access, isHere, refuseReaderOnly } from "../access";
 import { acknowledgedHere, countsOf, shownCounts } from "../post-view";
-import { type Access, isHere, refuseReaderOnly } from "../stand";
 import { acknowledge } from "./reading";
 
 /** A post, or a comment of it. */

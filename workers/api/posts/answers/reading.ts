@@ -6,8 +6,8 @@ import { NOT_AUTHOR } from "#contract/posts/texts";
 import { postReads } from "../../../db/schema/posts";
 import { peopleOf } from "../../chat/people/people";
 import { Refusal } from "../../errors";
+import type { Access } from "../access";
 import { onePost } from "../read";
-import type { Access } from "../stand";
 
 /** Notes that the viewer has opened a post, once; its author is no reader. */
 export function postIsRead({ viewer, env, place }: Access, postId: string): D1PreparedStatement {

@@ -4,7 +4,7 @@ import { MEDIA_UNKNOWN } from "#contract/posts/texts";
 import { uploads } from "../../../db/schema/files";
 import type { Env } from "../../../env";
 import { invalidFields } from "../../errors";
-import type { Access } from "../stand";
+import type { Access } from "../access";
 
 /** The address of an upload, with the field of the call that named it. */
 export type Attached = { url: string; field: string };

@@ -6,9 +6,9 @@ import { pollChoices, polls, pollVotes } from "../../../db/schema/posts";
 import type { Env } from "../../../env";
 import { peopleOf } from "../../chat/people/people";
 import { invalidFields, notFound, Refusal } from "../../errors";
+import { type Access, refuseReaderOnly } from "../access";
 import { hasEnded } from "../post-view";
 import { onePost } from "../read";
-import { type Access, refuseReaderOnly } from "../stand";
 
 /** The rows of a poll, for the batch that writes its post. */
 export function pollOf(env: Env, postId: string, poll: PollFields): D1PreparedStatement[] {

@@ -1,7 +1,7 @@
 import { findPatientData } from "#contract/patient-data";
 import type { Scope } from "../../../scope";
 import { record } from "../../audit";
-import type { Access } from "../stand";
+import type { Access } from "../access";
 
 type Said = { texts: readonly (string | null | undefined)[]; answer: "keep" | "blank" | undefined };
 

@@ -10,11 +10,11 @@ import { conflict, Refusal } from "../../errors";
 import { discardUnshown } from "../../files/discard";
 import { giveBack, limit } from "../../limit";
 import { refuseUnusable } from "../../unusable";
+import { type Access, isHere, refuseReaderOnly } from "../access";
 import { announce } from "../announce";
 import { confirmationsOfReactions } from "../answers/reading";
 import { mediaIds } from "../post-view";
 import { onePost } from "../read";
-import { type Access, isHere, refuseReaderOnly } from "../stand";
 import { type Attached, claim, mediasOf } from "./medias";
 
 type NewPost = {

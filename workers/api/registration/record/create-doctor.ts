@@ -11,12 +11,12 @@ import type { Env } from "../../../env";
 import { hospitalsOf, indexDoctorAtWork } from "../../../search/documents/update";
 import type { Viewer } from "../../../viewer";
 import { record } from "../../audit";
-import { directoryChanged } from "../../directory/tell";
+import { directoryChanged } from "../../directory/notify";
 import { invalidFields, wrongRole } from "../../errors";
 import type { Call, Handler } from "../../serve";
 import { isCreationToken } from "../accounts";
-import { knownCodes } from "./known-codes";
 import { workplaceStatements } from "./store-workplaces";
+import { knownCodes } from "./valid-codes";
 import { placesOf } from "./workplaces";
 
 type Creating = Call<typeof contract.createDoctor>;

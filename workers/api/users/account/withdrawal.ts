@@ -9,7 +9,7 @@ import { hospitalsOf, indexHospitals, removeFromIndex } from "../../../search/do
 import { record } from "../../audit";
 import { provePassword } from "../../auth/password/proof";
 import { expel, expiredSessionCookie } from "../../auth/sign-in/sessions";
-import { openCardsOf, withdrawCards } from "../../business-card/exchange/tell-of-cards";
+import { openCardsOf, withdrawCards } from "../../business-card/exchange/notify-of-cards";
 import { leaveRooms } from "../../chat/rooms/leaving";
 import { leaveCommunities } from "../../community/left-service";
 import { deleteAll } from "../../files/delete-all";

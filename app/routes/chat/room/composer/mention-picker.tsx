@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { chat } from "#contract/chat/calls";
 import { EVERYONE } from "#contract/chat/limits";
-import { ask } from "~/browser/asking/ask";
+import { ask } from "~/browser/confirm/ask";
 import { calledName } from "~/parts/chat/names";
 
 type Props = {

@@ -3,7 +3,7 @@ import { MESSAGE_REACTION_LABELS } from "#contract/chat/reactions";
 import type { Person } from "#contract/chat/rooms";
 import { messageSubject } from "#contract/moderation/message-subject";
 import { Form } from "~/forms/form";
-import { takeBack } from "~/live/room/take-back";
+import { takeBack } from "~/live/room/undo";
 import { calledName, nameOf } from "~/parts/chat/names";
 import { reminderTimes } from "~/parts/chat/writing/send-times";
 import { reportPath } from "~/parts/moderation/report-path";

@@ -12,7 +12,7 @@ import { placeLine } from "~/parts/doctors/record/workplace";
 import type { RecordDraft } from "~/parts/registration/record/record-draft";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
-import { SidebarList } from "./beside-list";
+import { SidebarList } from "./sidebar-list";
 
 type Props = {
   record: RecordDraft;

@@ -1,7 +1,7 @@
 import type { Env } from "../../../env";
 import { endNotifications, notify } from "../../../notifications/notify";
+import { notifyCounts } from "./notify-counts";
 import { isUnblockedPair } from "./pair";
-import { notifyCounts } from "./tell-counts";
 
 /** The two people of a request and its exchange; `changeId` names the very request. */
 type Query = { exchangeId: string; changeId: string; requesterId: string; receiverId: string };

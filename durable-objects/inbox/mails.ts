@@ -4,7 +4,7 @@ import type { Alarm } from "../alarm";
 import type { Sockets } from "../mqtt/sockets";
 import { type InboxRecord, type InboxRoomRow, isMentioned, positionOf } from "./inbox-record";
 import type { InboxSettings } from "./inbox-settings";
-import { afterQuiet, mailDueAt } from "./letter-plan";
+import { afterQuiet, mailDueAt } from "./mail-plan";
 import { unreadOf } from "./unread";
 
 type Parts = {

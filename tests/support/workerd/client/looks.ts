@@ -1,4 +1,4 @@
-import { OWNERS, type Things } from "../given/looked-at";
+import { OWNERS, type Things } from "../fixtures/looked-at";
 import { call } from "./calls";
 
 type Row = { objectId?: string; userId?: string };

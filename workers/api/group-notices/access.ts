@@ -3,7 +3,7 @@ import { POST_MISSING } from "#contract/posts/texts";
 import type { Tools } from "../api-context";
 import { notFound } from "../errors";
 import { type Membership, membershipOf, refuseOthers, requireMember } from "../groups/members/membership";
-import type { Access } from "../posts/stand";
+import type { Access } from "../posts/access";
 
 export type GroupAccess = Access & { membership: Membership };
 

@@ -1,6 +1,6 @@
 import type { chat } from "#contract/chat/calls";
 import { OFFLINE } from "#contract/texts";
-import { ask } from "~/browser/asking/ask";
+import { ask } from "~/browser/confirm/ask";
 import { reportFailedAct } from "~/live/network";
 
 const CONFLICT = 409;

@@ -2,8 +2,8 @@ import { CAST } from "../../../../scripts/demo/people/cast";
 import { openStore } from "../../../../scripts/demo/store";
 import { PERSONAL } from "../../../../workers/db/personal";
 import { indexHospitals } from "../../../../workers/search/documents/update";
+import { changed, changeOf, type Row, rowsOf, textColumns, WRONG_LISTS, WRONG_TEXTS } from "./faulty-hosts";
 import { objectOf } from "./file-lock";
-import { changed, changeOf, type Row, rowsOf, textColumns, WRONG_LISTS, WRONG_TEXTS } from "./rogues";
 import { inObjects } from "./stored-objects";
 
 /** Who somebody is, and how they enter: without it nobody could look at what they wrote. */

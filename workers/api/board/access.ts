@@ -4,7 +4,7 @@ import { isGranted } from "#contract/endpoint";
 import type { Viewer } from "../../viewer";
 import type { Tools } from "../api-context";
 import { notFound } from "../errors";
-import type { Access, Check } from "../posts/stand";
+import type { Access, Check } from "../posts/access";
 import { onlookerOf } from "./ads";
 import { audienceOf, SIDE, type Side } from "./find-items";
 

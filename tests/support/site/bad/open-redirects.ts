@@ -1,4 +1,4 @@
-import { bodyOfRendered, type RenderedForm, renderedForms } from "../forms/drawn-forms";
+import { bodyOfRendered, type RenderedForm, renderedForms } from "../forms/rendered-forms";
 import type { Target } from "./bad-forms";
 
 const HOST = "evil.example";

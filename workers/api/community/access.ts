@@ -1,7 +1,7 @@
 import { COMMUNITY_READERS, type CommunityMembership } from "#contract/community/shapes";
 import type { Principal } from "#contract/endpoint";
 import { notFound } from "../errors";
-import type { Access, Check } from "../posts/stand";
+import type { Access, Check } from "../posts/access";
 import { isModerator, readerOf } from "./standing";
 
 export type CommunityAccess = Access & { standing: CommunityMembership };

@@ -9,7 +9,7 @@ import { queueMail, siteOrigin } from "../../mail/post";
 import { notify } from "../../notifications/notify";
 import type { ChangesTakenEvent } from "../../queue/queue-message";
 import type { DocumentKind } from "../../search/documents/store";
-import { type DirectoryRow, type Matched, matchingAmong, remember } from "./fitting";
+import { type DirectoryRow, type Matched, matchingAmong, remember } from "./matching";
 import type { SavedCondition } from "./saved-match";
 
 type Watcher = {

@@ -13,7 +13,7 @@ import { NotYet } from "~/parts/business-card/not-yet";
 import type { RequestedSubmission } from "~/parts/chat/writing/asked-submit.server";
 import { RequestedTextArea } from "~/parts/chat/writing/asked-text-area";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
-import { leadingBack } from "~/request/paths/way-back";
+import { leadingBack } from "~/request/paths/back-link";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";

@@ -1,5 +1,5 @@
 import { OFFLINE, SYSTEM_ERROR } from "#contract/texts";
-import { asViewer } from "~/browser/asking/viewer-fetch";
+import { asViewer } from "~/browser/confirm/viewer-fetch";
 import { backoffMs } from "./backoff";
 import { reportFailedAct, reportNetwork } from "./network";
 
