@@ -96,7 +96,14 @@ function show(data) {
   } catch {
     // Something came, and its words are lost.
   }
-  const { title = "医の輪", body = "新しいお知らせがあります", path = "/", tag, badge, isRepeated = false } = payload;
+  const {
+    title = "医の輪",
+    body = "新しいお知らせがあります",
+    path = "/",
+    tag,
+    badge,
+    isRepeated = false,
+  } = payload;
   if (typeof badge === "number") self.navigator.setAppBadge?.(badge).catch(() => undefined);
   return self.registration.showNotification(title, {
     body,
