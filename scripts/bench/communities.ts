@@ -8,7 +8,7 @@ import { all, get } from "../../workers/api/group-notices/read";
 import { timeline } from "../../workers/api/group-notices/timeline";
 import { groupIsRead } from "../../workers/api/groups/reading";
 import { counted, openDatabase } from "../../workers/db/client";
-import { newTally, type Tally } from "../../workers/scope";
+import { newTally, type Tally } from "../../workers/db/tally";
 import { openStore } from "../demo/store";
 import { benchCrowd } from "./communities/crowd";
 import { READERS, readerId, SIZES, type Size, seed } from "./communities/seed";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { counted } from "../../workers/db/client";
-import { newTally } from "../../workers/scope";
+import { newTally } from "../../workers/db/tally";
 import { searchDoctors } from "../../workers/search/query";
 import { loadDemo } from "../demo/load";
 import { PASSWORD } from "../demo/people/cast";

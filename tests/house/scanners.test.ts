@@ -42,6 +42,7 @@ const NOT_PEOPLES: Record<string, readonly string[]> = {
     ...[
       "db/columns",
       "db/confirmed-workplaces",
+      "db/is-read",
       "db/moderated",
       "db/named-columns",
       "db/terms",
@@ -51,7 +52,7 @@ const NOT_PEOPLES: Record<string, readonly string[]> = {
       "api/board/audiences",
       "api/business-card/exchange/pair",
       "api/groups/members/manager",
-      "api/notices/writing/tell",
+      "api/notices/writing/notify",
       "api/workplaces/confirm",
     ],
     ...["contract/ids-by-time", "api/posts/answers/reading", "api/errors"],

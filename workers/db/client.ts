@@ -1,6 +1,6 @@
 import { fillPlaceholders } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import { countedTrip, type Tally } from "../scope";
+import { countedTrip, type Tally } from "./tally";
 
 export type Database = ReturnType<typeof openDatabase>;
 

@@ -1,4 +1,5 @@
 import { SHARE_PATH, SHARED_TEXT_CHARS } from "#contract/chat/share";
+import { headerText } from "#contract/wire/header-text";
 
 /** A form that another app filled: more than its words is not read. */
 const FORM_BYTES = 256 * 1024;
@@ -11,7 +12,7 @@ const FORM_BYTES = 256 * 1024;
 export async function sharedForm(request: Request, url: URL): Promise<Response | null> {
   if (url.pathname !== SHARE_PATH || request.method !== "POST") return null;
   const query = new URLSearchParams();
-  const bytes = Number(request.headers.get("content-length") ?? Number.NaN);
+  const bytes = Number(headerText(request, "content-length") ?? Number.NaN);
   const form = bytes <= FORM_BYTES ? await request.formData().catch(() => null) : null;
   const words = ["title", "text", "url"].flatMap((name) => {
     const value = form?.get(name);

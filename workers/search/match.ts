@@ -84,13 +84,13 @@ const LONGEST_WORD = 64;
 const MOST_WORDS = 8;
 
 /** The words of a text without people's titles, as many as are searched for. */
-export function textOf(text: string | undefined): string[] {
+export function queryTerms(text: string | undefined): string[] {
   return wordsWithoutTitles((text ?? "").slice(0, LONGEST_TEXT)).slice(0, MOST_WORDS);
 }
 
 /** A clause for each word. */
 export function eachWord(text: string | undefined, clauseOf: (word: string) => Clause | null): Clause[] {
-  const words = textOf(text);
+  const words = queryTerms(text);
   const clauses = words.map((word) => clauseOf(word)).filter((clause) => clause !== null);
   return words.length > 0 && clauses.length === 0 ? [NOTHING] : clauses;
 }

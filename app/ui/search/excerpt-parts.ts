@@ -1,5 +1,5 @@
 import { charactersOf } from "#contract/japanese/characters";
-import { folded, textOf } from "#contract/japanese/wording";
+import { folded, queryTerms } from "#contract/japanese/wording";
 
 /** A run of text that is, or is not, what was looked for; `at`: its place in the text. */
 type Part = { at: number; text: string; isHit: boolean };
@@ -9,7 +9,7 @@ const LEAD = 30;
 
 /** A text with the words of a query told apart, however they are written; from shortly before the first of them. */
 export function excerptOf(text: string, query: string): Part[] {
-  const letters = markedLetters(text, textOf(query));
+  const letters = markedLetters(text, queryTerms(query));
   const first = letters.findIndex(({ isHit }) => isHit);
   const from = first > LEAD ? first - LEAD : 0;
   const parts: Part[] = from > 0 ? [{ at: 0, text: "…", isHit: false }] : [];

@@ -11,7 +11,7 @@ import {
 import { insertion } from "../../../scripts/demo/rows";
 import { findItems } from "../../../workers/api/board/find-items";
 import { counted } from "../../../workers/db/client";
-import { newTally } from "../../../workers/scope";
+import { newTally } from "../../../workers/db/tally";
 import { sized } from "../../support/size";
 import { person } from "../../support/workerd/client/people";
 

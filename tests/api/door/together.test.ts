@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { counted } from "../../../workers/db/client";
 import { namedColumns } from "../../../workers/db/named-columns";
 import { medicalAreas, prefectures } from "../../../workers/db/schema/reference";
+import { newTally } from "../../../workers/db/tally";
 import { together } from "../../../workers/db/together";
-import { newTally } from "../../../workers/scope";
 
 function open() {
   const tally = newTally();

@@ -5,7 +5,7 @@ import { isPosted, type StreamItem } from "#contract/group-notices/shapes";
 import { timeline } from "../../../workers/api/group-notices/timeline";
 import { firstIdAt } from "../../../workers/contract/ids-by-time";
 import { counted, openDatabase } from "../../../workers/db/client";
-import { newTally } from "../../../workers/scope";
+import { newTally } from "../../../workers/db/tally";
 import { sized } from "../../support/size";
 import { agreed, person } from "../../support/workerd/client/people";
 

@@ -15,7 +15,7 @@ const HERE = /^tests\/house\//;
 export const noTransactions = never(
   /\.transaction\(/,
   "D1 has batch, not transactions",
-  /^(tests\/house|tests\/e2e|app\/live)\//,
+  /^(tests\/house|tests\/e2e|app\/live|app\/browser\/offline)\//,
 );
 /** One thing, one name: a database is called as it is bound. */
 /** A state comes when it comes. What lets others of this thread go on first (`setTimeout(resolve, 0)`) waits for no clock. */
@@ -95,8 +95,9 @@ export const formsBySchema = never(
 export const callsNameTheirViewer = never(
   /(?<![.\w])fetch\(|new XMLHttpRequest|sendBeacon/,
   "a page calls through viewerFetch (app/browser/confirm/viewer-fetch.ts)",
-  // The upload with its progress sets the header itself; a guest's drafts, and whether the network is there, are nobody's.
-  /^(tests|scripts|workers|durable-objects)\/|^app\/(chunk-reload|browser\/drafts\/draft-store|live\/sending\/media\.client)\.ts$/,
+  // The upload with its progress sets the header itself; a guest's drafts, whether the network is there, and the
+  // page for being offline are nobody's.
+  /^(tests|scripts|workers|durable-objects)\/|^app\/(chunk-reload|browser\/drafts\/draft-store|browser\/offline\/keep-copy|live\/sending\/media\.client)\.ts$/,
 );
 /** Doctors are 先生, companies nothing: whoever writes さん after a name has not asked who it is. */
 export const calledByRole = never(
@@ -150,7 +151,7 @@ export const noKeptPromises = never(
   /^(?:export )?(?:let|const|var) [^=\n]*\bPromise</m,
   "an isolate keeps what came of a promise, not the promise",
   // A browser's page has one request, and scripts and tests one process.
-  /^(scripts|tests)\/|^app\/(live|browser)\//,
+  /^(scripts|tests)\/|^app\/(live|browser)\/|^app\/.*\.client\.ts$/,
 );
 /** A space or kanji in the path of a checkout would come out as %20 or %E5… */
 export const noEncodedPaths = never(

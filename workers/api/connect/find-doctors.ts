@@ -4,7 +4,7 @@ import { DOCTOR_CONDITION_REQUIRED } from "#contract/connect/texts";
 import { mayContact } from "../../contact-rules/may-contact";
 import type { Env } from "../../env";
 import type { DoctorSource } from "../../search/documents/doctor-document";
-import { textOf } from "../../search/match";
+import { queryTerms } from "../../search/match";
 import { searchDoctors } from "../../search/query";
 import { invalidFields } from "../errors";
 import type { Handler } from "../serve";
@@ -15,7 +15,7 @@ import type { Handler } from "../serve";
  */
 export const findDoctors: Handler<typeof contract.findDoctors> = async ({ viewer, query, env }) => {
   const { departments, prefectureCodes, hospitalName, from } = query;
-  if (departments.length + prefectureCodes.length === 0 && textOf(hospitalName).length === 0)
+  if (departments.length + prefectureCodes.length === 0 && queryTerms(hospitalName).length === 0)
     throw invalidFields({ hospitalName: DOCTOR_CONDITION_REQUIRED });
   const condition = { departments, prefectures: prefectureCodes, hospitalName, signupCondition: 1 as const };
   const last = from + DOCTORS_SHOWN_AT_ONCE;

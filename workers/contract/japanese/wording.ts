@@ -12,11 +12,11 @@ export function folded(text: string): string {
 }
 
 /** The words that are looked for, folded; blanks of either width stand between them. */
-export const textOf = (query: string): string[] => folded(query).split(/\s+/).filter(Boolean);
+export const queryTerms = (query: string): string[] => folded(query).split(/\s+/).filter(Boolean);
 
 /** Tells whether a text holds the query. One character is enough; several words must all be there. */
 export function matches(text: string, query: string): boolean {
-  const words = textOf(query);
+  const words = queryTerms(query);
   const searched = folded(text);
   return words.length > 0 && words.every((word) => searched.includes(word));
 }

@@ -1,5 +1,5 @@
 import { wordKey } from "#contract/reference/words";
-import { textOf } from "../match";
+import { queryTerms } from "../match";
 import { placesSpoken, type SpokenPlaces } from "../words/spoken-places";
 import { withoutParticle } from "../words/understand";
 import {
@@ -67,7 +67,7 @@ export function understandHospitals(
     existing.said.has(wordKey(word)) ||
     existing.bare.has(word) ||
     wholeAndStarted(vocabulary, word).whole.length > 0;
-  const words = textOf(withoutLegalForm(text)).flatMap((word) => spokenText(word, { isKnown, isField }));
+  const words = queryTerms(withoutLegalForm(text)).flatMap((word) => spokenText(word, { isKnown, isField }));
   const pieces: UnderstoodHospital[] = [];
   for (let at = 0; at < words.length; ) {
     const piece = longestPhrase(words, at, vocabulary, existing);

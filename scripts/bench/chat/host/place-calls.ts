@@ -6,8 +6,9 @@ import { timeline } from "../../../../workers/api/group-notices/timeline";
 import { create } from "../../../../workers/api/group-notices/write";
 import { readGroup } from "../../../../workers/api/groups/group-record";
 import { openDatabase } from "../../../../workers/db/client";
+import { newTally } from "../../../../workers/db/tally";
 import type { Env } from "../../../../workers/env";
-import { createScope, newTally } from "../../../../workers/scope";
+import { createScope } from "../../../../workers/scope";
 import { everyRow, type Rows } from "../../measure/every-row";
 
 export type RequestedOfPlace = { kind: "group" | "community"; placeId: string; userId: string };

@@ -3,7 +3,8 @@ import { newSession } from "../../../../workers/api/auth/sign-in/sessions";
 import { openDatabase } from "../../../../workers/db/client";
 import { sessions } from "../../../../workers/db/schema/auth";
 import { users } from "../../../../workers/db/schema/users";
-import { createScope, newTally } from "../../../../workers/scope";
+import { newTally } from "../../../../workers/db/tally";
+import { createScope } from "../../../../workers/scope";
 import { ORIGIN } from "../origin";
 
 type User = typeof users.$inferInsert;
