@@ -12,7 +12,7 @@ import {
   nameClauses,
   partClauses,
   prefectureClauses,
-  textOf,
+  queryTerms,
   workplaceClauses,
 } from "./match";
 import { partsByArea, partsByName } from "./order";
@@ -64,7 +64,7 @@ function doctorOrder({ sort = "fit", areas = [], partOfName }: DoctorCondition):
   if (sort === "kana") return { by: "reading" };
   if (sort === "near" && areas.length > 0)
     return { by: "parts", parts: (match) => partsByArea(match, areas), ofEverybody: true };
-  const names = textOf(partOfName).filter((word) => fold(word) !== "");
+  const names = queryTerms(partOfName).filter((word) => fold(word) !== "");
   const isByName = names.length > 0 && sort !== "signedUp";
   return { by: "parts", parts: (match) => (isByName ? partsByName(match, names) : [match]) };
 }

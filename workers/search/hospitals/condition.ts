@@ -8,7 +8,7 @@ import {
   facetClauses,
   phraseOf,
   prefectureClauses,
-  textOf,
+  queryTerms,
 } from "../match";
 import { withNarrower } from "../words/thesaurus";
 import { typedAddressKeys } from "./address";
@@ -88,7 +88,7 @@ export function hospitalOrder(condition: HospitalCondition, now: number): Order 
 
 /** The words that are looked for by their letters. */
 function lettersOf({ name, words, understood = [] }: HospitalCondition): string[] {
-  const typed = textOf(`${withoutLegalForm(name ?? "")} ${withoutLegalForm(words ?? "")}`);
+  const typed = queryTerms(`${withoutLegalForm(name ?? "")} ${withoutLegalForm(words ?? "")}`);
   const read = understood.filter((each) => !isStrict(each)).map(({ text }) => text);
   return [...typed, ...read].filter((word) => numberIn(word) === null);
 }
