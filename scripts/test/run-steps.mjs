@@ -16,7 +16,7 @@ export async function runSteps(args) {
   mkdirSync(RESULTS, { recursive: true });
   const scratch = newScratch();
   const started = Date.now();
-  for (const lanes of STAGES) await Promise.all(lanes.map((queue) => runLane(queue, run)));
+  for (const lanes of STAGES) await Promise.all(lanes.map((lane) => runLane(lane, run)));
   scratch.remove();
   for (const line of [...slowest(RESULTS), ...triedAgain(RESULTS)]) console.log(line);
   console.log(`${run.passed} passed, ${run.failures} failed, ${seconds(started)} s`);
@@ -40,8 +40,8 @@ function isMode(word) {
   return word === "long" || word === "changed";
 }
 
-async function runLane(queue, run) {
-  for (const name of queue) if (run.chosen.includes(name)) await runStep(name, run);
+async function runLane(lane, run) {
+  for (const name of lane) if (run.chosen.includes(name)) await runStep(name, run);
 }
 
 /** One step with its name, seconds and, when it fails, its output. A step that breaks without a failed test counts as one. */

@@ -1,6 +1,6 @@
 import type { serveWorker } from "../../../../scripts/local/serving/worker.mjs";
 
-export function access(
+export function stand(
   worker: ReturnType<typeof serveWorker>,
   log: string,
   end?: () => unknown,
