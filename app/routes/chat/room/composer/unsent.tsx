@@ -116,5 +116,5 @@ function Uploading({ message, at, name }: { message: Unsent; at: number; name: s
   if (!upload || state !== "sending") return null;
   if (at > upload.at) return <small className="preview-state">順番待ち</small>;
   if (at < upload.at) return <small className="preview-state">アップロード済み</small>;
-  return <ProgressBar label={`${name}をアップロード中`} value={upload.share} />;
+  return <ProgressBar label="アップロード中" of={name} value={upload.share} />;
 }
