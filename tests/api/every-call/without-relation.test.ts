@@ -100,7 +100,8 @@ async function roomOfOthers() {
     `/chat/rooms/${key}/scheduled`,
     later,
   );
-  THINGS["/chat/rooms/:id"] = { id: key, messageId: said.id, name, scheduledId };
+  const { id: exportId } = await respond<{ id: string }>("owner", "POST", `/chat/rooms/${key}/exports`, {});
+  THINGS["/chat/rooms/:id"] = { id: key, messageId: said.id, name, scheduledId, exportId };
   NAMED["/chat/messages/decrypt"] = { payload: said.message, sessionKey };
 }
 

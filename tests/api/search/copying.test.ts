@@ -137,6 +137,7 @@ it("every list that people are looked for in, and every page of a person, is cou
     "/chat/contacts",
     "/chat/partners/:userId",
     "/chat/rooms/:id/members",
+    "/chat/rooms/:id/urgent",
     "/connect/doctors",
     "/connect/getProfileById/:id",
     "/connectCompany/getProfileById/:id",

@@ -72,7 +72,7 @@ function operationOf(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf
   return {
     operationId,
     // A call of the specification begins with its number there.
-    summary: about.replace(/^A-\d{3}\. /, "").replace(/(?<=[.?!:]) .*/s, ""),
+    summary: about.replace(/^A-\d{3}\. /, "").replace(/(?<=[.?!]) .*/s, ""),
     description: about,
     tags: [operationId.split(".")[0]],
     ...(access.who === "public" && { security: [] }),

@@ -16,7 +16,6 @@ test("an urgent message says why, whom it asks and who has not confirmed it", as
   await callFrom(sato, "POST", "/lists/doctors/add", { listIds: [list], doctorIds: [doctor.doctorId] });
   const { key } = await callFrom<{ key: string }>(sato, "POST", "/chat/rooms", {
     memberList: [doctor.objectId],
-    title: unique("至急"),
   });
   await sato.goto(`/rooms/${key}/later`);
   await sato.getByRole("link", { name: "至急で送る" }).click();

@@ -114,6 +114,11 @@ export const TRACES: readonly Trace[] = [
     because: "What was said between two stays readable to both; it may be needed for a report.",
   },
   { in: ["/chat/rooms/:id/members"], name: WHILE_HERE, because: "Of the same room." },
+  {
+    in: ["/chat/rooms/:id/urgent"],
+    name: BEFORE,
+    because: "Whoever is blocked, or gone, is asked to confirm nothing.",
+  },
   { in: ["/chat/rooms/:id/search"], text: WHILE_HERE, because: "Of the same room." },
   {
     in: ["/home"],
