@@ -87,7 +87,7 @@ test("a FAX number changed by somebody confirmed only now waits for a colleague 
   const path = await foundInMail(email, /(\/invitation\/[A-Za-z0-9_-]{43})/);
 
   await using newcomer = await elsewhere(browser);
-  await signUpInvited(newcomer.page, new URL(path, page.url()).href, email);
+  await signUpInvited(newcomer.page, new URL(path, page.url()).href);
   const number = freshNumber();
   await changeFax(newcomer.page, id, number);
   await expect(newcomer.page.locator("main, .toast-slot").getByText(/提案/).first()).toBeVisible();
