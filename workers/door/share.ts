@@ -11,6 +11,8 @@ const FORM_BYTES = 256 * 1024;
  */
 export async function sharedForm(request: Request, url: URL): Promise<Response | null> {
   if (url.pathname !== SHARE_PATH || request.method !== "POST") return null;
+  // The form of the page itself, which names a room, is no multipart.
+  if (!headerText(request, "content-type")?.startsWith("multipart/form-data")) return null;
   const query = new URLSearchParams();
   const bytes = Number(headerText(request, "content-length") ?? Number.NaN);
   const form = bytes <= FORM_BYTES ? await request.formData().catch(() => null) : null;
