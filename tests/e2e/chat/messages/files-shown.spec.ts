@@ -61,7 +61,7 @@ test("pictures of a room open over it, are enlarged, and lead to each other and 
   await first.click();
   const viewer = page.getByRole("dialog", { name: /を表示$/ });
   await expect(viewer.getByText("1 / 2件")).toBeVisible();
-  const shown = viewer.getByRole("img", { name: "一枚目" });
+  const shown = viewer.getByRole("img", { name: "一枚目.jpg", exact: true });
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
   for (const button of await viewer.getByRole("button").all()) {
     const size = await button.boundingBox();
