@@ -1,5 +1,5 @@
 import { log, openRoomWith, unique, write } from "../../support/page/chat";
-import { fillSignIn, signIn } from "../../support/page/journey";
+import { fillSignIn, signIn, signOut } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
 const DEVICE = { own: "この端末は自分専用です", shared: "共用の端末" };
@@ -56,7 +56,8 @@ test("@js what was read on one's own device is there without a network, sealed, 
   await context.setOffline(false);
   await page.getByRole("link", { name: "もう一度読み込む" }).click();
   await page.waitForURL((url) => url.pathname === path);
-  await page.getByRole("button", { name: "ログアウト" }).first().click();
+  await page.goto("/mypage");
+  await signOut(page);
   await page.waitForURL("**/login");
   expect(await databases(page)).not.toContain("inowa-offline");
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("__Secure-offline-key");
@@ -98,6 +99,7 @@ test("@js what another app shares waits for a room, and is in its composer", asy
   await signInOn(page, "own");
   await page.goto("/rooms");
   await expect.poll(() => isSaved(page)).toBe(true);
+  await page.reload();
   await expect.poll(() => isControlled(page)).toBe(true);
   await page.evaluate(() => {
     const form = document.createElement("form");
