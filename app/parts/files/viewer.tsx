@@ -216,9 +216,10 @@ function PdfPages({ file, page, onOpened }: PdfProps) {
     let isGone = false;
     setState("loading");
     async function show() {
+      const pdf = await opened.current;
+      // Not before: the dialog is still closed, and its stage without a size, when the first page is asked for.
       const { clientWidth: width, clientHeight: height } = place.current?.parentElement ?? document.body;
       const sharp = Math.min(devicePixelRatio, 2) * SHARPNESS;
-      const pdf = await opened.current;
       const canvas = await pdf?.draw(page, { width: width * sharp, height: height * sharp });
       if (isGone || !canvas) return;
       place.current?.replaceChildren(canvas);

@@ -47,7 +47,11 @@ export const makeGroup = (page: Page, title: string, others: Existing[]) => make
 async function makeRoom(page: Page, title: string, others: Existing[]) {
   const { people } = await callFrom<{ people: Contact[] }>(page, "GET", "/chat/contacts");
   const ids = new Map(people.map(({ name, objectId }) => [name, objectId]));
-  const memberList = others.map((other) => ids.get(NAMED[other]));
+  const memberList = others.map((other) => {
+    const id = ids.get(NAMED[other]);
+    if (!id) throw new Error(`${NAMED[other]} is not among the contacts of whoever is signed in`);
+    return id;
+  });
   const { key } = await callFrom<{ key: string }>(page, "POST", "/chat/rooms", { memberList, title });
   return `/rooms/${key}`;
 }
