@@ -18,8 +18,7 @@ self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
   const { mode, method, referrer } = event.request;
-  if (mode === "navigate" && method === "POST" && new URL(event.request.url).pathname === SHARE)
-    event.respondWith(takeShared(event.request));
+  if (mode === "navigate" && isShared(event.request)) event.respondWith(takeShared(event.request));
   if (method !== "GET") return;
   if (mode === "navigate") event.respondWith(pageOf(event));
   else if (isOfOfflinePage(referrer)) event.respondWith(cachedFirst(event.request));
@@ -64,6 +63,12 @@ async function cachedFirst(request) {
 
 function plainPage() {
   return new Response(OFFLINE, { status: 503, headers: { "content-type": "text/html; charset=utf-8" } });
+}
+
+/** The form of the page itself, which names a room, is no multipart. */
+function isShared({ method, url, headers }) {
+  if (method !== "POST" || new URL(url).pathname !== SHARE) return false;
+  return headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
 }
 
 /**
