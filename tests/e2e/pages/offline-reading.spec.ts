@@ -97,6 +97,7 @@ test("@js a shared terminal, and a device nobody called their own, store nothing
 
 test("@js what another app shares waits for a room, and is in its composer", async ({ page }) => {
   await signInOn(page, "own");
+  await openRoomWith(page, "tanaka");
   await page.goto("/rooms");
   await expect.poll(() => isSaved(page)).toBe(true);
   await page.reload();
@@ -129,6 +130,7 @@ test("@js what another app shares waits for a room, and is in its composer", asy
 
 test("text that is shared without scripts becomes the draft of a room", async ({ page }) => {
   await signIn(page, "sato");
+  await openRoomWith(page, "tanaka");
   const text = unique("共有");
   await page.goto(`/share?text=${encodeURIComponent(text)}`);
   await page
