@@ -9,7 +9,7 @@ import { tell } from "./tell";
 
 type Bindings = Pick<Env, "DB" | "INBOX" | "EVENTS">;
 
-export type EventKey = {
+export type NotifiedEvent = {
   /** Names what happened, e.g. `card-requested/{exchange}`: with the same name it is told once, ever. */
   occasion: string;
   topic: Topic;
@@ -31,10 +31,10 @@ export type EventKey = {
 export async function notify(
   env: Bindings,
   recipients: readonly string[],
-  eventKey: EventKey,
+  event: NotifiedEvent,
 ): Promise<void> {
-  const { topic, about, actorId = null, text, at = Date.now(), urgent } = eventKey;
-  const id = await notificationId(eventKey.occasion);
+  const { topic, about, actorId = null, text, at = Date.now(), urgent } = event;
+  const id = await notificationId(event.occasion);
   const others = recipients.filter((userId) => userId !== actorId);
   const cut = cutText(text, NOTIFICATION_TEXT_CHARS);
   const notification = { id, topic, about, actorId, text: cut, at, ...(urgent && { urgent }) };

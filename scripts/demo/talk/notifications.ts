@@ -1,5 +1,5 @@
 import type { InboxNotification } from "../../../durable-objects/inbox/notifications/notification";
-import { type EventKey, notificationId } from "../../../workers/notifications/notify";
+import { type NotifiedEvent, notificationId } from "../../../workers/notifications/notify";
 import { CAST } from "../people/cast";
 
 /** What somebody was told, when (`at` of the occasion). */
@@ -38,9 +38,9 @@ export async function notificationsOf(DB: D1Database, now = Date.now()): Promise
   );
 }
 
-type NotifyChoice = [userId: string, occasion: EventKey];
+type AddressedEvent = [userId: string, occasion: NotifiedEvent];
 
-function ofCard({ id, status, requester, receiver, at }: Row): NotifyChoice {
+function ofCard({ id, status, requester, receiver, at }: Row): AddressedEvent {
   const isOpen = status === "requested";
   const [to, from] = isOpen ? [receiver, requester] : [requester, receiver];
   const topic = isOpen ? ("cardRequested" as const) : ("cardAccepted" as const);
@@ -51,7 +51,7 @@ function ofCard({ id, status, requester, receiver, at }: Row): NotifyChoice {
   return [to, { occasion, topic, about, actorId: from, text: "", at }];
 }
 
-function ofGroup({ userId, groupId, name, state, admin, at }: Group): NotifyChoice[] {
+function ofGroup({ userId, groupId, name, state, admin, at }: Group): AddressedEvent[] {
   const about = { type: "group" as const, id: groupId };
   const topic = state === "invited" ? "groupInvited" : "groupAdded";
   if (topic === "groupAdded" && userId !== CAST.takahashi.id) return [];
@@ -70,7 +70,7 @@ function ofGroup({ userId, groupId, name, state, admin, at }: Group): NotifyChoi
   ];
 }
 
-function ofHospital({ id, name }: { id: string; name: string }, now: number): NotifyChoice[] {
+function ofHospital({ id, name }: { id: string; name: string }, now: number): AddressedEvent[] {
   const at = now - 5 * HOUR_MS;
   return [
     [
@@ -85,7 +85,7 @@ function ofHospital({ id, name }: { id: string; name: string }, now: number): No
 }
 
 async function stored(
-  { occasion, topic, about, actorId = null, text, at }: EventKey,
+  { occasion, topic, about, actorId = null, text, at }: NotifiedEvent,
   now: number,
 ): Promise<InboxNotification> {
   return { id: await notificationId(occasion), topic, about, actorId, text, at: at ?? now };

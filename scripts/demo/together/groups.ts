@@ -144,9 +144,9 @@ function membershipOf(person: Person, groupId: string, { random, now, idOf }: Ma
   };
 }
 
-type NotifyChoice = { ago: (days: number) => number; idOf: Making["idOf"] };
+type StoryTools = { ago: (days: number) => number; idOf: Making["idOf"] };
 
-function eventsOf(person: Person, founder: string, { ago, idOf }: NotifyChoice): Row[] {
+function eventsOf(person: Person, founder: string, { ago, idOf }: StoryTools): Row[] {
   const { who, came, admin, left, removed } = person;
   const event = (kind: string, days: number, actor_id: string | null = null) => ({
     kind,

@@ -52,7 +52,7 @@ export async function remindOfNotice(
   });
 }
 
-type NoticeEventKey = {
+type NoticeEvent = {
   topic: "mentioned" | "groupMustRead" | "groupMustReadReminded" | "commented";
   id: string;
   occasion: string;
@@ -62,7 +62,7 @@ type NoticeEventKey = {
 async function tell(
   { env, viewer }: GroupAccess,
   people: readonly string[],
-  { id, ...occasion }: NoticeEventKey,
+  { id, ...occasion }: NoticeEvent,
 ) {
   if (people.length === 0) return;
   await notify(env, people, { ...occasion, about: { type: "groupPost", id }, actorId: viewer.id });

@@ -129,17 +129,17 @@ function longestPhrase(
   const word = words[at] ?? "";
   if (numberIn(word) !== null) return taken(word, [{ as: "number", codes: [] }, NAME]);
   const said = existing.said.get(wordKey(word));
-  const { whole, begun } = wholeAndStarted(vocabulary, word);
+  const { whole, started } = wholeAndStarted(vocabulary, word);
   const places = placesSpoken(existing.places, word);
   const literal: HospitalSense = places.length > 0 ? { as: "place", codes: [...places] } : NAME;
   const house = HOUSE.exec(word)?.[1] ?? "";
   const senses = [...(said ? [said] : []), ...whole];
   if (senses.length === 0 && house)
-    return taken(word, [literal, ...fieldsOf(house, vocabulary, existing), ...begun]);
+    return taken(word, [literal, ...fieldsOf(house, vocabulary, existing), ...started]);
   const isDone = said?.as === "procedure";
   const isName =
     !isDone && (isLiteral(word, vocabulary, places) || isLooseDirection(vocabulary, word, words));
-  return taken(word, isName ? [literal, ...senses, ...begun] : [...senses, literal, ...begun]);
+  return taken(word, isName ? [literal, ...senses, ...started] : [...senses, literal, ...started]);
 }
 
 /** A short word is a name unless all of it is a region; a municipality is one in whatever letters. */

@@ -66,15 +66,15 @@ export function vocabularyOf(lists: Lists): Vocabulary {
 
 /** The meanings that a text may have, the likeliest first. */
 export function meaningsOf(vocabulary: Vocabulary, text: string): Meaning[] {
-  const { whole, begun } = wholeAndStarted(vocabulary, text);
-  return [...whole, ...begun];
+  const { whole, started } = wholeAndStarted(vocabulary, text);
+  return [...whole, ...started];
 }
 
 /** The meanings of which the text is a whole word, and those of which it is only the beginning. */
 export function wholeAndStarted(
   { calls, abbreviations }: Vocabulary,
   text: string,
-): { whole: Meaning[]; begun: Meaning[] } {
+): { whole: Meaning[]; started: Meaning[] } {
   const key = wordKey(text);
   const exact = calls.filter((each) => each.key === key);
   const short = abbreviations.get(nfkc(text)) ?? [];
@@ -82,7 +82,7 @@ export function wholeAndStarted(
   const whole = [...short, ...gathered(exact)].filter(
     ({ as }, at, all) => all.findIndex((other) => other.as === as) === at,
   );
-  return { whole, begun: gathered(started).filter(({ as }) => !whole.some((each) => each.as === as)) };
+  return { whole, started: gathered(started).filter(({ as }) => !whole.some((each) => each.as === as)) };
 }
 
 /** The meanings of a text if its small letters were an abbreviation's: a name first, and pci if it is nobody's. */
