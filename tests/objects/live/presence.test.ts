@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { NAMED_READERS } from "#contract/chat/limits";
 import { sessionTopic, TYPING } from "#contract/chat/socket";
 import { closedWith, forgetRoom, type Live, openRoom } from "../../support/workerd/chat/live";
@@ -25,6 +25,13 @@ const types = (live: Live, roomId: string, payload: string = TYPING, more: objec
     ...{ cmd: "publish", topic: sessionTopic(roomId), payload, qos: 0, dup: false, retain: false },
     ...more,
   } as never);
+
+// The objects are tested without the migrations. Where blocks can't be read, nobody is shown.
+beforeAll(async () => {
+  const columns = "blocker_id TEXT, blocked_id TEXT, created_at INTEGER";
+  await env.DB.prepare(`CREATE TABLE IF NOT EXISTS blocks (${columns})`).run();
+});
+
 describe("presence", () => {
   it("is shown to one another by those who chose it, and by nobody else", async () => {
     const { people, id, room } = await roomOfSome(2, 1);

@@ -4,4 +4,7 @@ export { Inbox } from "../../../../durable-objects/inbox";
 export { Place } from "../../../../durable-objects/place";
 export { Presence } from "../../../../durable-objects/presence";
 
-export default { fetch: async () => new Response(null, { status: 404 }) };
+export default {
+  fetch: async () => new Response(null, { status: 404 }),
+  queue: async () => undefined,
+};
