@@ -4,6 +4,8 @@ import { workerOptions } from "../cloudflare.mjs";
 import { quietly } from "../command.mjs";
 
 const READY_WITHIN_MS = 90_000;
+/** A request or a job that hangs must not keep the command running. What is stored survives a kill. */
+const STOPS_WITHIN_MS = 15_000;
 
 /**
  * Serves the bundled Worker, on the loopback address unless `host` names another. Gives `{ child, ready, reload, stop }`;
@@ -67,7 +69,9 @@ async function stop(child) {
   if (child.exitCode === null) {
     const gone = new Promise((resolve) => child.once("exit", resolve));
     if (!signal(child, "SIGTERM")) return;
+    const late = setTimeout(() => signal(child, "SIGKILL"), STOPS_WITHIN_MS);
     await gone;
+    clearTimeout(late);
   }
   if (process.platform !== "win32") signal(child, "SIGKILL");
 }
