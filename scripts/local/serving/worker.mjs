@@ -5,7 +5,7 @@ import { quietly } from "../command.mjs";
 
 const READY_WITHIN_MS = 90_000;
 /** A request or a job that hangs must not keep the command running. What is stored survives a kill. */
-const STOPS_WITHIN_MS = 15_000;
+const STOPS_WITHIN_MS = 10_000;
 
 /**
  * Serves the bundled Worker, on the loopback address unless `host` names another. Gives `{ child, ready, reload, stop }`;

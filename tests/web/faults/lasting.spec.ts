@@ -1,10 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { workerdBelow } from "../../../scripts/bench/measure/memory";
 import { serveLastingly } from "../../../scripts/local/serving/lasting.mjs";
+import { serveWorker } from "../../../scripts/local/serving/worker.mjs";
 import { PORT } from "../../support/site/origin";
 import { copyOf, EVERYBODY } from "../../support/site/stand/states.mjs";
 
 const PORT_HERE = PORT + 7;
+
+test.describe.configure({ mode: "serial" });
 
 test("what npm start serves begins anew when workerd dies, and says so", async () => {
   const persistTo = copyOf(EVERYBODY, "lasting-state");
@@ -26,6 +29,15 @@ test("what npm start serves begins anew when workerd dies, and says so", async (
     await worker.stop();
   }
   expect(hosts).toHaveLength(2);
+});
+
+test("a server that hangs is ended all the same", async () => {
+  const persistTo = copyOf(EVERYBODY, "hanging-state");
+  const worker = serveWorker({ port: PORT_HERE, persistTo, vars: { ENVIRONMENT: "test" } });
+  await worker.ready;
+  process.kill(worker.child.pid ?? 0, "SIGSTOP");
+  await worker.stop();
+  await expect(isUp()).rejects.toThrow();
 });
 
 const isUp = () =>
