@@ -11,12 +11,16 @@ import { openCopy, type SavedCopy, sealCopy, sealedCopy, wipeCopy } from "./seal
  * page that shows it. It waits until the page is at rest. When the page ends (app/browser/end-page.ts), all of it goes.
  */
 const page = document.documentElement;
+/** After a failure; doubled each time, up to the usual interval. */
+const FIRST_RETRY_MS = 15_000;
+let retryMs = FIRST_RETRY_MS;
 
 if ("serviceWorker" in navigator && "locks" in navigator && pageMark()) start();
 
 function start() {
   new MutationObserver(wipeOfEndedPage).observe(page, { attributeFilter: ["hidden"] });
-  const rest = () => ("requestIdleCallback" in window ? requestIdleCallback(begin) : setTimeout(begin, 500));
+  const rest = () =>
+    "requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: 5000 }) : setTimeout(begin, 500);
   if (document.readyState === "complete") rest();
   else addEventListener("load", rest, { once: true });
 }
@@ -37,14 +41,22 @@ function wipeOfEndedPage() {
 function keep() {
   if (document.visibilityState === "hidden" || page.hidden || !navigator.onLine) return;
   void navigator.locks.request(OFFLINE_COPY, { ifAvailable: true }, async (lock) => {
-    if (lock) await keepAll().catch(() => undefined);
+    if (lock) await keepAll().then(() => (retryMs = FIRST_RETRY_MS), retryLater);
   });
+}
+
+function retryLater() {
+  if (retryMs >= OFFLINE_SYNC_MS) return;
+  setTimeout(keep, retryMs);
+  retryMs *= 2;
 }
 
 async function keepAll() {
   const mark = pageMark();
   const stored = await sealedCopy();
-  if (!mark || (stored?.mark === mark && Date.now() - stored.at < OFFLINE_SYNC_MS)) return;
+  if (!mark) return;
+  // A page that was left at once has stored the copy and not the page that shows it.
+  if (stored?.mark === mark && Date.now() - stored.at < OFFLINE_SYNC_MS) return ensurePage();
   if (stored && stored.mark !== mark) wipeCopy();
   const before = stored?.mark === mark ? stored : null;
   const known = before?.known ?? "";
@@ -54,8 +66,8 @@ async function keepAll() {
   );
   if (!response.ok) {
     // The device is not one's own any more, or the host knows nothing of it.
-    if (response.status === 409 || response.status === 404) wipeCopy();
-    return;
+    if (response.status === 409 || response.status === 404) return wipeCopy();
+    throw new Error(`the copy was answered with ${response.status}`);
   }
   const { key, until, ...fresh } = response.reply;
   const saved = before && (await openCopy(before, key));
@@ -76,10 +88,15 @@ function merged(fresh: Omit<OfflineCopy, "key" | "until">, saved: SavedCopy | nu
   return { ...fresh, rooms, at: Date.now() };
 }
 
+async function ensurePage() {
+  if (!(await caches.match(OFFLINE_PATH, { cacheName: OFFLINE_PAGE_CACHE }))) await keepPage();
+}
+
 /** The page that shows the copy, as guests get it, with all that it loads. The old one stays until the new one is whole. */
 async function keepPage() {
   const response = await fetch(OFFLINE_PATH, { credentials: "omit" });
-  if (!response.ok || response.redirected) return;
+  if (!response.ok || response.redirected)
+    throw new Error(`the offline page was answered with ${response.status}`);
   const html = await response.clone().text();
   const assets = [...new Set(html.match(/\/assets\/[\w.-]+/g))];
   const cache = await caches.open(OFFLINE_PAGE_CACHE);

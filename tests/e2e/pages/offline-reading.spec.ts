@@ -16,6 +16,14 @@ const databases = (page: Page) =>
 /** The page is there only after the copy. */
 const isSaved = (page: Page) =>
   page.evaluate(async () => Boolean(await caches.match("/offline", { cacheName: "offline-page" })));
+/** The copy, and the page that shows it. */
+const forgetCopy = (page: Page) =>
+  page.evaluate(async () => {
+    await caches.delete("offline-page");
+    await new Promise<void>((resolve) => {
+      indexedDB.deleteDatabase("inowa-offline").onsuccess = () => resolve();
+    });
+  });
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 /** What lies in the browser, as text. */
 const storedText = (page: Page) =>
@@ -42,7 +50,8 @@ test("@js what was read on one's own device is there without a network, sealed, 
   await write(page, text);
   await expect(log(page).getByText(text)).toBeVisible();
   // A browser without a copy asks at once, and here without waiting for the next turn.
-  await page.evaluate(() => indexedDB.deleteDatabase("inowa-offline"));
+  await expect.poll(() => isSaved(page)).toBe(true);
+  await forgetCopy(page);
   await page.goto("/rooms");
   await expect.poll(() => isSaved(page)).toBe(true);
   await expect.poll(() => isControlled(page)).toBe(true);
