@@ -28,6 +28,15 @@ const from = (address: string) => ({ extraHTTPHeaders: { "cf-connecting-ip": add
 const AT_ONCE = 3;
 const WITH_SCRIPTS_AT_ONCE = 2;
 
+const IS_ALL = process.env.TEST_SIZE === "all" || process.env.TEST_SIZE === "long";
+
+/**
+ * Run by `npm test -- all` alone. With scripts, the usual run has one journey of each capability (`@scripts`) and what
+ * needs them; every other journey it has over HTTP.
+ */
+const LEFT_OUT = IS_ALL ? [] : [/@all/];
+const LEFT_OUT_WITH_SCRIPTS = IS_ALL ? [] : [/@all/, /^(?!.*@(js|scripts|control))/];
+
 /** Journeys before both hosts: before this one they go with scripts, and without them before the other. */
 const SEEN_WITH_SCRIPTS = /^(?!.*@no-js).*@remote/;
 
@@ -57,7 +66,7 @@ export default defineConfig<object, Ways>({
     {
       name: "js",
       testMatch: "e2e/**/*.spec.ts",
-      grepInvert: /@faults|@no-js|@notices/,
+      grepInvert: [/@faults|@no-js|@notices/, ...LEFT_OUT_WITH_SCRIPTS],
       use: from("203.0.113.101"),
       workers: WITH_SCRIPTS_AT_ONCE,
     },
@@ -66,14 +75,14 @@ export default defineConfig<object, Ways>({
       name: "no-js",
       testMatch: "e2e/**/*.spec.ts",
       grep: /@control/,
-      grepInvert: /@faults|@remote/,
+      grepInvert: [/@faults|@remote/, ...LEFT_OUT],
       use: { ...from("203.0.113.102"), javaScriptEnabled: false },
       workers: 1,
     },
     {
       name: "http",
       testMatch: "e2e/**/*.spec.ts",
-      grepInvert: [/@js|@faults|@notices|@control/, SEEN_WITH_SCRIPTS],
+      grepInvert: [/@js|@faults|@notices|@control/, SEEN_WITH_SCRIPTS, ...LEFT_OUT],
       use: { ...from("203.0.113.104"), overHttp: true },
     },
     // Only the whole browser, with windows of its own, shows notices.
@@ -98,10 +107,10 @@ export default defineConfig<object, Ways>({
       name: "http-remote",
       testMatch: "e2e/**/*.spec.ts",
       grep: /@remote|@faults/,
-      grepInvert: /@control/,
+      grepInvert: [/@control/, ...LEFT_OUT],
       use: { overHttp: true, baseURL: REMOTE_ORIGIN },
     },
-    { name: "web", testMatch: "web/**/*.spec.ts" },
+    { name: "web", testMatch: "web/**/*.spec.ts", grepInvert: LEFT_OUT },
   ],
   webServer: [
     {

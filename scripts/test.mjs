@@ -1,5 +1,6 @@
-// `npm test`: everything that must hold before a change goes out. Words choose less of it, or more:
+// `npm test`: every rule, before a change goes out. Words choose less of it, or more:
 // `npm test -- types browser` runs only these steps, `npm test -- changed` what the changed folders can break,
+// `npm test -- all` every journey with scripts and without, before a release,
 // `npm test -- long` the tests of endurance in their whole size, and the last released code on the present migrations
 // (`npm test -- old-code REF`: another version). Other words go on to the test runner:
 // `npm test -- api search`, `npm test -- unit tests/house`, `npm test -- browser sign-in`.

@@ -6,6 +6,8 @@ import { slowest, triedAgain } from "./results.mjs";
 import { LONG_STEPS, RESULTS, STAGES, STEPS } from "./steps.mjs";
 import { notePassed, testedSources } from "./tested.mjs";
 
+const MODES = ["all", "changed", "long"];
+
 /** Runs the steps that the words choose, prints what each found, and sets the exit code. */
 export async function runSteps(args) {
   const { chosen, words } = choose(args);
@@ -26,18 +28,17 @@ export async function runSteps(args) {
 
 function choose(all) {
   const [modes, others] = [all.filter(isMode), all.filter((word) => !isMode(word))];
-  if (modes.includes("long")) process.env.TEST_SIZE = "long";
   const changed = modes.includes("changed") ? wordsOfChange() : [];
+  const words = [...changed, ...others.filter((word) => !(word in STEPS))];
+  if (modes.includes("long")) process.env.TEST_SIZE = "long";
+  else if (modes.includes("all") || words.length > 0) process.env.TEST_SIZE = "all";
   const usual = Object.keys(STEPS).filter((name) => modes.includes("long") || !LONG_STEPS.includes(name));
   const named = Object.keys(STEPS).filter((name) => others.includes(name));
-  return {
-    chosen: named.length > 0 ? named : usual,
-    words: [...changed, ...others.filter((word) => !(word in STEPS))],
-  };
+  return { chosen: named.length > 0 ? named : usual, words };
 }
 
 function isMode(word) {
-  return word === "long" || word === "changed";
+  return MODES.includes(word);
 }
 
 async function runLane(lane, run) {

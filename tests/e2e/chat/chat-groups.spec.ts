@@ -2,7 +2,7 @@ import { log, makeGroup, NAMED, pageOf, pressGroup, send, unique } from "../../s
 import { expectPath, expectToast, signIn } from "../../support/page/journey";
 import { expect, test } from "../../support/page/test";
 
-test("a group is opened, renamed, and named in its members' lists @remote", async ({ browser }) => {
+test("@scripts a group is opened, renamed, and named in its members' lists @remote", async ({ browser }) => {
   const [tanaka, sato] = [await pageOf(browser, "tanaka"), await pageOf(browser, "sato")];
   const path = await pressGroup(tanaka, "循環器連携", ["sato", "nakamura"]);
   await expect(tanaka.getByRole("heading", { level: 1 })).toContainText("循環器連携");

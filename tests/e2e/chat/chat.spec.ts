@@ -14,7 +14,7 @@ import {
 import { signIn } from "../../support/page/journey";
 import { expect, test } from "../../support/page/test";
 
-test("two people talk: the room is one, the list shows what was said and what is unread @remote", async ({
+test("@scripts two people talk: the room is one, the list shows what was said and what is unread @remote", async ({
   browser,
 }) => {
   const [tanaka, sato] = await Promise.all(

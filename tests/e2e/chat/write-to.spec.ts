@@ -21,7 +21,9 @@ async function doctorFor(page: Page, fits: (partner: Partner) => boolean): Promi
   throw new Error("no such doctor among the demo data");
 }
 
-test("a doctor's page leads to a message addressed to them, and later to their room", async ({ page }) => {
+test("@scripts a doctor's page leads to a message addressed to them, and later to their room", async ({
+  page,
+}) => {
   await signIn(page, "sato");
   const profile = await doctorFor(page, ({ roomId, refusal }) => roomId === null && refusal === null);
   await page.goto(profile);

@@ -13,7 +13,9 @@ async function ownPage(page: Page, owner: Owner): Promise<string> {
   return `/doctor/${((await profile.json()) as { doctorId: string }).doctorId}`;
 }
 
-test("a doctor corrects the own page in a minute, and is found by it", async ({ page }, { project }) => {
+test("@scripts a doctor corrects the own page in a minute, and is found by it", async ({ page }, {
+  project,
+}) => {
   const own = await ownPage(page, ownerIn(project));
   await page.goto("/mypage");
   await page
@@ -137,9 +139,9 @@ async function choose(page: Page, word: string, label: RegExp) {
   await page.getByRole("button", { name: "選択した内容を保存する" }).click();
 }
 
-test("papers come with a file, are hidden, shown as a reason for a specialty, and removed", async ({ page }, {
-  project,
-}) => {
+test("@scripts papers come with a file, are hidden, shown as a reason for a specialty, and removed", async ({
+  page,
+}, { project }) => {
   const own = await ownPage(page, ownerIn(project));
   const title = `<b>Invented</b> asthma study of ${project.name}`;
   await page.goto(`${own}/edit/papers`);

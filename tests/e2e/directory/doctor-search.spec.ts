@@ -19,7 +19,7 @@ async function search(page: Page, path = ASKED) {
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("the way to the conditions keeps them, and what they found", async ({ page }) => {
+  test("@scripts the way to the conditions keeps them, and what they found", async ({ page }) => {
     const found = await search(page);
     const way = page.getByRole("link", { name: /^条件\s*\d*$/ }).first();
     // A link of the page itself: only its fragment, so the browser keeps the address.
@@ -165,7 +165,7 @@ test("a card is asked for from a row, and the way back leads to the list", async
 
 const chips = (page: Page) => page.getByRole("list", { name: "いまの条件" });
 
-test("words of any kind find, and say what they were taken for", async ({ page }) => {
+test("@scripts words of any kind find, and say what they were taken for", async ({ page }) => {
   await search(page, `/doctor/search?${new URLSearchParams({ q: "内科 東京" })}`);
   await expect(chips(page)).toContainText("診療科 内科");
   await expect(chips(page)).toContainText("地域 東京都");

@@ -5,7 +5,7 @@ const houses = (page: Page) =>
   page.getByRole("list", { name: "医療機関", exact: true }).getByRole("listitem");
 const chips = (page: Page) => page.getByRole("list", { name: "いまの条件" });
 
-test("words of any kind find hospitals, say what they were taken for, and go one by one", async ({
+test("@scripts words of any kind find hospitals, say what they were taken for, and go one by one", async ({
   page,
 }) => {
   await signIn(page, "sato");
@@ -29,7 +29,7 @@ test("a number in the one box finds whose it is", async ({ page }) => {
   await expect(houses(page).first()).toContainText(name);
 });
 
-test("the map has the numbers of its list", async ({ page }) => {
+test("@scripts the map has the numbers of its list", async ({ page }) => {
   await signIn(page, "sato");
   await page.goto("/hospitals/search?prefectureCode=13");
   await page.getByRole("link", { name: "地図で見る" }).click();

@@ -9,7 +9,7 @@ async function openOwn(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("みなと医科大学附属病院");
 }
 
-test("a colleague finds numbers, office, today's hours and vacant beds on the hospital's page", async ({
+test("@scripts a colleague finds numbers, office, today's hours and vacant beds on the hospital's page", async ({
   page,
 }) => {
   await signIn(page, "suzuki");
@@ -124,7 +124,7 @@ test("who keeps the beds adds a ward, changes it and says that nothing changed @
   }).toPass();
 });
 
-test("all vacant beds are given anew on the home, and a colleague's word is not overwritten unseen", async ({
+test("@scripts all vacant beds are given anew on the home, and a colleague's word is not overwritten unseen", async ({
   page,
 }) => {
   await signIn(page, "suzuki");

@@ -48,7 +48,7 @@ async function hospitalIds(page: Page, count: number): Promise<string[]> {
   return [...ids].slice(0, count);
 }
 
-test("hits of a search become a list, which is ordered, marked, looked through and taken along as a file", async ({
+test("@scripts hits of a search become a list, which is ordered, marked, looked through and taken along as a file", async ({
   page,
 }) => {
   await signIn(page, "suzuki");

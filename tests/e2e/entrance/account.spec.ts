@@ -33,7 +33,7 @@ test("the address is changed with the password and a code to the new one, and th
   await expectPath(page, "/");
 });
 
-test("a doctor who has no record yet decides who may come near", async ({ page }) => {
+test("@scripts a doctor who has no record yet decides who may come near", async ({ page }) => {
   await reachConfirmation(page, newAddress("rules"));
   await page.getByRole("button", { name: "この内容で登録する" }).click();
   await page.waitForURL(/doctor\/new/);

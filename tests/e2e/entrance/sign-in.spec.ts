@@ -14,7 +14,9 @@ import { ORIGIN } from "../../support/site/origin";
 /** Agreeing happens once: each project has a person of its own. */
 const NOT_YET_AGREED: Record<string, Name> = { js: "hayashi", "http-remote": "ogawa" };
 
-test("a guest who asks for the rooms signs in and is back at the rooms @remote", async ({ page }) => {
+test("@scripts a guest who asks for the rooms signs in and is back at the rooms @remote", async ({
+  page,
+}) => {
   await page.goto("/rooms");
   await expectPath(page, "/login");
   await fillSignIn(page, emailOf("sato"), PASSWORD);

@@ -44,7 +44,7 @@ for (const [name, path] of HOMES) {
   });
 }
 
-test("one box on a home searches doctors or hospitals", async ({ page }) => {
+test("@scripts one box on a home searches doctors or hospitals", async ({ page }) => {
   await signIn(page, "sato");
   for (const [button, path] of [
     ["医師を検索", "/doctor/search"],

@@ -6,7 +6,7 @@ import { expect, type Page, test } from "../../support/page/test";
 
 const caseOf = (desk: Page, words: string) => desk.locator("details").filter({ hasText: words });
 
-test("an operator handles two reports: one message is hidden, one person is found to be in order", async ({
+test("@scripts an operator handles two reports: one message is hidden, one person is found to be in order", async ({
   page,
   browser,
 }) => {

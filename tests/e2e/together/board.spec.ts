@@ -3,7 +3,7 @@ import { unique } from "../../support/page/chat";
 import { signIn, siteOrigin } from "../../support/page/journey";
 import { expect, test } from "../../support/page/test";
 
-test("a doctor is asked about a word of advertising, posts, and a connect user comments", async ({
+test("@scripts a doctor is asked about a word of advertising, posts, and a connect user comments", async ({
   page,
 }) => {
   const title = unique("地域連携の勉強会");

@@ -47,7 +47,9 @@ async function parted(page: Page, userId: string) {
     await ask(page, direction === "sent" ? "cancelExchange" : "rejectExchange", { objectId });
 }
 
-test("two exchange cards, each finds the other's, and one ends it", async ({ page }, { project }) => {
+test("@scripts two exchange cards, each finds the other's, and one ends it", async ({ page }, {
+  project,
+}) => {
   const [asker, asked] = PAIRS[project.name] ?? (["nakamura", "sato"] as const);
   await signIn(page, asked);
   const requestedId = await idOf(page);

@@ -25,7 +25,9 @@ async function idOf(page: Page): Promise<string> {
   return profile.user.objectId;
 }
 
-test("a quarrel, a report, a ban with its reason, and its lifting", async ({ page }, { project }) => {
+test("@scripts a quarrel, a report, a ban with its reason, and its lifting", async ({ page }, {
+  project,
+}) => {
   const { who, name } = QUARRELSOME[project.name] ?? { who: "tanaka" as const, name: "田中 大輔" };
   await signIn(page, who);
   const userId = await idOf(page);

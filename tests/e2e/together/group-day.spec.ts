@@ -95,9 +95,9 @@ test("who was ticked and what was written stays from tab to tab, and all are inv
   await expect(page.getByRole("main")).toContainText("高橋 翔");
 });
 
-test("a group, from its founding to its dissolution, by four people in four browsers", async ({ browser }, {
-  project,
-}) => {
+test("@scripts a group, from its founding to its dissolution, by four people in four browsers", async ({
+  browser,
+}, { project }) => {
   const { chair, manager, late, visitor } = await four(browser);
   const name = unique("退院支援を考える会");
   const group = await founded(chair, name);

@@ -75,7 +75,7 @@ test("@js Back after a notice leads to the page before its form", async ({ page 
   });
 });
 
-test("every hospital of a notice has its FAX sheet, a hundred on a page", async ({ page }) => {
+test("@scripts every hospital of a notice has its FAX sheet, a hundred on a page", async ({ page }) => {
   await signIn(page, "suzuki");
   const headers = { origin: siteOrigin() };
   const asked = (from: number) =>

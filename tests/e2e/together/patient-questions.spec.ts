@@ -21,7 +21,7 @@ async function send(page: Page, word: string) {
   await page.getByRole("dialog").getByRole("button", { name: word, exact: true }).click();
 }
 
-test("a hospital's notice that looks like a patient is asked about, its file too, and goes without it", async ({
+test("@scripts a hospital's notice that looks like a patient is asked about, its file too, and goes without it", async ({
   page,
 }) => {
   // Letters alone: eight digits beside a name would be taken for a number.
@@ -116,7 +116,7 @@ test("the word that goes with an invitation to a group is asked about", async ({
 
 const SQUARE = "0199d300-0000-7000-8000-000000000001";
 
-test("a comment that is asked about is posted with either answer, and stays the reply it was", async ({
+test("@scripts a comment that is asked about is posted with either answer, and stays the reply it was", async ({
   page,
 }) => {
   await signIn(page, "sato");

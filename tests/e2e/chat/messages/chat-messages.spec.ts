@@ -18,7 +18,7 @@ import { signIn } from "../../../support/page/journey";
 import { expect, test } from "../../../support/page/test";
 import { ORIGIN } from "../../../support/site/origin";
 
-test("one's own message is edited, marked, and taken away", async ({ page }) => {
+test("@scripts one's own message is edited, marked, and taken away", async ({ page }) => {
   await signIn(page, "tanaka");
   await openRoomWith(page, "sato");
   const [text, better] = [unique("明日の十時です。"), unique("明日の十一時です。")];
@@ -63,7 +63,7 @@ test("a message is acknowledged, and its writer sees by whom", async ({ browser 
   await expect(line(tanaka, text)).toContainText("確認した方 中村 彩");
 });
 
-test("one character finds a message, and the hit leads to its place @remote", async ({ page }) => {
+test("@scripts one character finds a message, and the hit leads to its place @remote", async ({ page }) => {
   await signIn(page, "sato");
   const path = await openRoomWith(page, "tanaka");
   const text = unique("蕁麻疹の件");

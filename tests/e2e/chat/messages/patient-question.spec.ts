@@ -7,7 +7,7 @@ const QUESTION = "患者さんを特定できる情報が含まれていませ�
 const question = (page: Page) => page.getByRole("alert").filter({ hasText: QUESTION });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("a text that looks like a patient is asked about, and goes without it", async ({ page }) => {
+test("@scripts a text that looks like a patient is asked about, and goes without it", async ({ page }) => {
   await signIn(page, "nakamura");
   await openRoomWith(page, "tanaka");
   const end = unique("の件です。");

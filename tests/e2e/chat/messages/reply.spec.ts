@@ -11,7 +11,9 @@ async function startReply(page: Page, text: string) {
   await expect(page.getByText("田中 大輔に返信")).toBeVisible();
 }
 
-test("a reply quotes its message, and follows its edit and its deletion @remote", async ({ browser }) => {
+test("@scripts a reply quotes its message, and follows its edit and its deletion @remote", async ({
+  browser,
+}) => {
   const { tanaka, nakamura, path, text } = await spoken(browser, "返信", "面談は十時からです。");
   await nakamura.goto(path);
   await startReply(nakamura, text);
