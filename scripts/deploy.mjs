@@ -30,11 +30,11 @@ async function deploy(say) {
   say("アカウントのシークレット・データベース・キュー・バケットを確かめています / Checking the account");
   await checkAccount();
   if (haveSourcesPassed()) {
-    say("このソースは npm test に通っています / These sources have passed npm test");
+    say("このソースは npm test -- all に通っています / These sources have passed npm test -- all");
   } else {
     say("型とテストを確かめています / Checking types and tests");
     await step(tool("tsc", "--noEmit"));
-    await step({ file: process.execPath, args: ["scripts/test.mjs"] });
+    await step({ file: process.execPath, args: ["scripts/test.mjs", "all"] });
   }
   say("組み立てて、公開しています / Building and uploading");
   await buildWeb();
@@ -107,7 +107,7 @@ async function dryRun(say) {
     fault?.message,
     haveSourcesPassed()
       ? ""
-      : "npm test は、公開の前に実行します\nnpm test: deploy runs it before it uploads",
+      : "npm test -- all は、公開の前に実行します\nnpm test -- all: deploy runs it before it uploads",
     UNTRIED,
   ];
   console.log("\n  手元で試せることは、すべて通りました / All that can be tried here has passed");
