@@ -11,7 +11,7 @@ const RUN_BY: Record<string, string> = {
   "npm run reindex": "tests/web/operation/backup.spec.ts",
   "npm run restore": "tests/web/operation/backup.spec.ts",
   "npm run rewrap": "tests/web/operation/keys.spec.ts",
-  "npm run smoke": "scripts/test/old-code.mjs",
+  "npm run smoke": "tests/web/operation/smoke.spec.ts",
   "npm run verify": "tests/web/operation/backup.spec.ts",
   "npm test": "scripts/test/old-code.mjs",
   "wrangler d1 time-travel info": "tests/house/commands/undo.test.ts",
