@@ -268,7 +268,7 @@ export class Inbox extends DurableObject<Env> {
     if (!this.notifications.deliver(notification, now)) return;
     this.announcer.counters();
     this.announceRecount(notification.about.type);
-    if (passes) this.pushes.pushUrgent(notification);
+    if (passes) this.pushes.pushUrgent(notification, now);
     else this.pushes.plan(notification, now);
   }
 

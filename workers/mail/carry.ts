@@ -4,7 +4,7 @@ import { inTime } from "../in-time";
 import type { MailEvent } from "../queue/queue-message";
 import { Busy, fail, waitingOn, waitOf } from "../queue/retry";
 import { deliverTogether } from "./deliver";
-import { isAwaited } from "./mail";
+import { goesFirst } from "./mail";
 import { mailQueue } from "./post";
 import { isHeldBack } from "./quiet";
 import { senderOf } from "./senders";
@@ -74,7 +74,7 @@ function parcelsOf(letters: readonly Mail[], env: Env): Mail[][] {
   const single = letters.filter(({ body }) => !body.mail.headers || mostTogether === 1);
   const common = letters.filter((letter) => !single.includes(letter));
   const [awaited, others] = [true, false].map((first) =>
-    single.filter(({ body }) => isAwaited(body.mail.kind) === first).map((letter) => [letter]),
+    single.filter(({ body }) => goesFirst(body.mail.kind) === first).map((letter) => [letter]),
   ) as [Mail[][], Mail[][]];
   const parcels = [...awaited, ...others];
   for (let from = 0; from < common.length; from += mostTogether)
@@ -91,7 +91,7 @@ async function deliveryFault(parcel: readonly Mail[], env: Env, within: number):
 }
 
 async function keepRate([letter]: readonly Mail[], startedAt: number, env: Env) {
-  if (!letter || !senderOf(env).isCounted || isAwaited(letter.body.mail.kind)) return;
+  if (!letter || !senderOf(env).isCounted || goesFirst(letter.body.mail.kind)) return;
   const perSecond = Number(env.MAIL_PER_SECOND) || PER_SECOND;
   const rest = SECOND_MS / (perSecond * SHARE) - (Date.now() - startedAt);
   if (rest > 0) await scheduler.wait(rest);
@@ -103,7 +103,7 @@ async function waitInQueue(letters: readonly Mail[], busy: Busy, env: Env) {
     letters.map(async (letter) => {
       const body = waitingOn(letter.body, now);
       if (!body) return fail([letter], busy, env);
-      const longest = isAwaited(body.mail.kind) ? { longest: AWAITED_WAITS_MS } : {};
+      const longest = goesFirst(body.mail.kind) ? { longest: AWAITED_WAITS_MS } : {};
       const delaySeconds = Math.ceil(waitOf(busy, letter.body.waits ?? 0, longest) / SECOND_MS);
       await mailQueue(env, body.mail.kind).send(body, { delaySeconds });
       letter.ack();

@@ -28,6 +28,7 @@ export type MailKind =
   | "operationAlert"
   | "directMessage"
   | "groupMessageUnread"
+  | "urgentMessage"
   | "hospitalNotice"
   | "vacantBeds"
   | "communityPost"
@@ -55,6 +56,9 @@ const AWAITED: ReadonlySet<MailKind> = new Set([
   "testMail",
 ]);
 export const isAwaited = (kind: MailKind) => AWAITED.has(kind);
+
+/** Mails that thousands of others never hold up: those, and the only word that somebody gets of an urgent message. */
+export const goesFirst = (kind: MailKind) => isAwaited(kind) || kind === "urgentMessage";
 
 /** Hands mails to whatever carries them, in one request where it can. Throws when they may be tried again. */
 export type MailSender = {

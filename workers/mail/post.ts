@@ -1,6 +1,6 @@
 import type { Env } from "../env";
 import { compose, type Posting } from "./email";
-import { isAwaited, type MailKind } from "./mail";
+import { goesFirst, type MailKind } from "./mail";
 
 /**
  * Puts a mail into the queue; it is sent once per event, however often this is called with the same one. `quietFor`:
@@ -17,7 +17,7 @@ export async function queueMail(env: Env, posting: Posting, quietFor?: string): 
 
 /** Codes and password links have a queue of their own: thousands of other letters hold none of them up. */
 export const mailQueue = ({ CODES, LETTERS }: Pick<Env, "CODES" | "LETTERS">, kind: MailKind) =>
-  isAwaited(kind) ? CODES : LETTERS;
+  goesFirst(kind) ? CODES : LETTERS;
 
 /** The mail of a call cannot be sent now: who waits for it is told so, and may try again. */
 export class MailUnavailable extends Error {}

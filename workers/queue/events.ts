@@ -2,6 +2,7 @@ import { closeSockets } from "../api/auth/sign-in/sockets";
 import { countAnew } from "../api/business-card/exchange/notify-counts";
 import { eraseFromRooms } from "../api/chat/rooms/leaving";
 import { sendScheduled } from "../api/chat/scheduled";
+import { mailUrgent } from "../api/chat/urgent-mail";
 import { notifyUrgent } from "../api/chat/urgent-notifications";
 import { notifyOfChanges, notifyOfTaken } from "../api/directory/notify";
 import { deleteAll } from "../api/files/delete-all";
@@ -118,6 +119,8 @@ async function act(event: Exclude<QueueMessage, MailEvent>, env: Env): Promise<v
       return sendScheduled(event, env);
     case "urgentMessage":
       return notifyUrgent(event, env);
+    case "urgentMail":
+      return mailUrgent(event, env);
     case "newNotification":
       return pushNewNotification(event, env);
     case "inboxes":

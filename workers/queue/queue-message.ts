@@ -29,6 +29,15 @@ export type ScheduledMessageEvent = { type: "scheduledMessage"; roomId: string; 
 /** Those who have not confirmed an urgent message are to be notified, for the first time (0) or again. */
 export type UrgentMessageEvent = { type: "urgentMessage"; roomId: string; id: string; round: number };
 
+/** An urgent message for somebody whom no push reaches, and who is not there. `place`: where it is, by room and number. */
+export type UrgentMailEvent = {
+  type: "urgentMail";
+  userId: string;
+  senderId: string;
+  place: string;
+  path: string;
+};
+
 /**
  * Sign-ins that are over, of a person whose Inbox did not answer; `isRevoked`: by an act elsewhere; `expelledAt`: all
  * there were until then (epoch ms).
@@ -125,6 +134,7 @@ export type QueueMessage =
   | NewMessageEvent
   | ScheduledMessageEvent
   | UrgentMessageEvent
+  | UrgentMailEvent
   | NewNotificationEvent
   | InboxesEvent
   | CardCountsEvent

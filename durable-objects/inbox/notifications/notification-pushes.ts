@@ -43,16 +43,22 @@ export class NotificationPushes {
     else clock.wakeAt(dueAt);
   }
 
-  /** Goes at once, also to somebody who is there: their page may be another. What they have confirmed does not. */
-  pushUrgent({ id, about }: InboxNotification) {
-    const { ctx, events, notifications, settings } = this.parts;
+  /**
+   * Goes at once, also to somebody who is there: their page may be another. What they have confirmed does not. Whom no
+   * push reaches gets a mail instead, unless they are there.
+   */
+  pushUrgent({ id, about, actorId }: InboxNotification, now: number) {
+    const { ctx, events, notifications, settings, sockets } = this.parts;
     const userId = ctx.id.name;
     const isOver = notifications.get(id)?.notification.readAt !== null;
     const path = pathOf(about, false);
-    if (!userId || !path || isOver || !settings.wantsPushes()) return;
-    ctx.waitUntil(
-      events().send({ type: "newNotification", userId, group: null, at: Date.now(), urgent: { id, path } }),
-    );
+    if (!userId || !path || isOver) return;
+    if (settings.wantsPushes())
+      ctx.waitUntil(
+        events().send({ type: "newNotification", userId, group: null, at: now, urgent: { id, path } }),
+      );
+    else if (actorId && !sockets.heardSince(now - ACTIVE_WITHIN_MS))
+      ctx.waitUntil(events().send({ type: "urgentMail", userId, senderId: actorId, place: about.id, path }));
   }
 
   /** The person may be disturbed sooner than was planned: what was held until then (epoch ms) is due at the new moment. */

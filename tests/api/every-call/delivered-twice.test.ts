@@ -178,6 +178,10 @@ const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>>
     if (!sent || typeof sent === "string") throw new Error("not sent");
     return { type: "urgentMessage", roomId, id: sent.id, round: 0 };
   },
+  urgentMail: async () => ({
+    ...{ type: "urgentMail", userId: "ann", senderId: "ben", place: "room-2~3" },
+    path: "/rooms/room-2?before=23#m3",
+  }),
   newNotification: async () => {
     await subscribed("ann");
     return { type: "newNotification", userId: "ann", group: null, at: NOON };

@@ -1,22 +1,24 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
 import type { UrgentTie } from "#contract/chat/settings";
+import { connectPacket, openLive } from "../../support/workerd/chat/live";
 import { inboxOf, somebody } from "../../support/workerd/chat/rooms";
+import { until } from "../../support/workerd/until";
 
 let count = 0;
 
 /** An Inbox in its quiet hours whose pushes go nowhere but here. */
-async function atNight() {
+async function atNight(hasPush = true) {
   const who = somebody("asleep");
   const inbox = inboxOf(who);
-  const sent: { type: string; urgent?: { id: string; path: string } }[] = [];
+  const sent: { type: string; urgent?: { id: string; path: string }; path?: string }[] = [];
   await runInDurableObject(inbox, (object) => {
     const EVENTS = { send: async (event: (typeof sent)[number]) => void sent.push(event) };
     Object.assign(object, { env: { ...env, EVENTS } });
   });
   const hour = new Date(Date.now() + 9 * 3_600_000).getUTCHours();
   await inbox.changeChatSettings({ quietHours: { from: hour, to: (hour + 2) % 24 } });
-  await inbox.wantPushes();
+  if (hasPush) await inbox.wantPushes();
   const hear = (tie: UrgentTie, isRepeated = false) =>
     inbox.notify({
       id: `n${++count}`,
@@ -27,7 +29,7 @@ async function atNight() {
       at: Date.now(),
       urgent: { tie, isRepeated },
     });
-  return { inbox, sent, hear };
+  return { who, inbox, sent, hear };
 }
 
 it("an urgent message of a colleague is pushed in quiet hours and while patients are seen, again each time", async () => {
@@ -72,4 +74,26 @@ it("what was confirmed before it came is not pushed", async () => {
   });
   await hear("workplace");
   expect(sent).toEqual([]);
+});
+
+it("whom no push reaches is sent a mail, in quiet hours too, under one name for all its rounds", async () => {
+  const { who, sent, hear } = await atNight(false);
+  await hear("workplace");
+  await hear("workplace", true);
+  const mail = { type: "urgentMail", userId: who, senderId: "sato", place: "room~3" };
+  expect(sent).toEqual(Array(2).fill({ ...mail, path: "/rooms/room?before=23#m3" }));
+});
+
+it("there is no such mail to who is there, or takes none from such a sender", async () => {
+  const { who, inbox, sent, hear } = await atNight(false);
+  await hear("list");
+  await inbox.changeChatSettings({ urgentFrom: "none" });
+  await hear("workplace");
+  await inbox.changeChatSettings({ urgentFrom: "workplace" });
+  const live = await openLive(who);
+  live.send(connectPacket(who));
+  await until(() => live.of("connack").length > 0 || Promise.reject());
+  await hear("workplace");
+  expect(sent).toEqual([]);
+  live.socket.close();
 });

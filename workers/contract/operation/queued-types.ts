@@ -9,6 +9,7 @@ export type QueuedType =
   | "newMessage"
   | "scheduledMessage"
   | "urgentMessage"
+  | "urgentMail"
   | "newNotification"
   | "inboxes"
   | "cardCounts"

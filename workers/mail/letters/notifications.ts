@@ -33,6 +33,26 @@ export function groupMessageUnreadEmail({
   };
 }
 
+/** Nothing switches it off but the setting of urgent messages itself, which holds for pushes and mails alike. */
+export function urgentMessageEmail({
+  name,
+  from,
+  url,
+}: Pick<Switchable, "name" | "url"> & { from: string }): Letter {
+  return {
+    kind: "urgentMessage",
+    subject: `${from}様から至急のメッセージが届いています`,
+    addressee: `${name} 様`,
+    paragraphs: [
+      `${from}様から至急のメッセージが届いています。`,
+      "お読みになり、「確認しました」を押してください。",
+    ],
+    action: { label: "メッセージを読む", url },
+    reason:
+      "至急のメッセージを受け取る設定になっており、プッシュ通知をご利用でないため、お送りしています。設定は、チャットの画面の「チャットの設定」で変更できます。",
+  };
+}
+
 export function hospitalNoticeEmail({
   name,
   hospital,
