@@ -32,12 +32,14 @@ export function groupPaths(isOfConnect: boolean) {
     community: (id: string) => `${root}/open-community/${encodeURIComponent(id)}`,
     participants: (id: string) => `${root}/open-community/${encodeURIComponent(id)}/member`,
     post: (id: string) => `${root}/open-community/post/${encodeURIComponent(id)}`,
-    /** The comments that end with this one: ids rise with time, and this is the next after its own. */
-    comment: (postId: string, id: string) =>
-      `${root}/open-community/post/${encodeURIComponent(postId)}?before=${encodeURIComponent(id)}_#${encodeURIComponent(id)}`,
+    /** The comments that end with this one, of a post and of a notice: ids rise with time, and this is the next. */
+    comment: (postId: string, id: string) => `${root}/open-community/post/${endingWith(postId, id)}`,
+    noticeComment: (noticeId: string, id: string) => `${root}/group/notice/${endingWith(noticeId, id)}`,
     newPost: (id: string) => `${root}/open-community/post?community=${encodeURIComponent(id)}`,
   };
 }
+const endingWith = (postId: string, id: string) =>
+  `${encodeURIComponent(postId)}?before=${encodeURIComponent(id)}_#${encodeURIComponent(id)}`;
 export type GroupPaths = ReturnType<typeof groupPaths>;
 
 /** What the main service alone has. */

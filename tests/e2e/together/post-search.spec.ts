@@ -14,6 +14,8 @@ test("@scripts posts and comments of one's own groups are found, in any kana, an
   const title = unique("退院支援");
   const noticeId = await create(sato, "/group_notices", { groupId, title, detail: "本文です。" });
   await callFrom(sato, "POST", `/group_notices/${noticeId}/comment`, { comment: `${word}の件です。` });
+  const later = unique("あとのコメント");
+  await callFrom(sato, "POST", `/group_notices/${noticeId}/comment`, { comment: later });
   await sato.goto("/group");
   await sato.getByRole("link", { name: "投稿を検索" }).click();
   await sato.getByRole("searchbox", { name: "キーワード" }).fill(word.replace("シンフゼン", "しんふぜん"));
@@ -23,6 +25,14 @@ test("@scripts posts and comments of one's own groups are found, in any kana, an
   await expect(row).toContainText("佐藤 健一 先生のコメント");
   await row.getByRole("link", { name: title }).click();
   await sato.waitForURL(new RegExp(`/group/notice/${noticeId}`));
+  await sato.goBack();
+  await row.getByRole("link", { name: "佐藤 健一 先生のコメント" }).click();
+  await sato.waitForURL(new RegExp(`/group/notice/${noticeId}\\?before=.*#`));
+  const found = sato.locator(".comment:target");
+  await expect(found).toContainText(word);
+  await expect(found).toBeFocused();
+  await expect(sato.getByText(later)).toHaveCount(0);
+  await expect(sato.getByRole("link", { name: "最新のコメントへ" })).toBeVisible();
   const tanaka = await pageOf(browser, "tanaka");
   await tanaka.goto(`/group/search?q=${encodeURIComponent(word)}`);
   await expect(tanaka.getByText("該当する投稿は見つかりませんでした")).toBeVisible();

@@ -122,7 +122,13 @@ function FoundRow({ post, query, paths }: { post: FoundPost; query: string; path
         <FoundFiles files={files} query={query} />
         {comments.map(({ objectId: id, author, comment, files }) => (
           <div key={id} className="sub">
-            <Link to={isOfCommunity ? paths.comment(objectId, id) : to}>{calledName(author)}のコメント</Link>{" "}
+            {/* A page of its own: only so does the browser mark and focus what the address names. */}
+            <Link
+              to={isOfCommunity ? paths.comment(objectId, id) : paths.noticeComment(objectId, id)}
+              reloadDocument
+            >
+              {calledName(author)}のコメント
+            </Link>{" "}
             <Excerpt text={comment} query={query} />
             <FoundFiles files={files} query={query} />
           </div>

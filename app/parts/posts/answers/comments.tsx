@@ -70,7 +70,7 @@ function CommentRow({ comment, page, mayReact, mayAnswer, besides, ...seen }: Ro
   const { objectId, author, replyTo } = comment;
   const of = `${calledName(author)}のコメント`;
   return (
-    <li id={objectId} className="comment">
+    <li id={objectId} className="comment" tabIndex={-1}>
       <PostAuthor author={author} at={comment.createdAt} small {...seen}>
         {replyTo ? <p className="note">{calledName(replyTo)}への返信</p> : null}
         {comment.status === "hidden" ? (
