@@ -197,6 +197,11 @@ export class Inbox extends DurableObject<Env> {
     return this.reminders.set(reminder);
   }
 
+  /** The reminders in all rooms where the person still is, the soonest first. */
+  remindersInRooms(): Reminder[] {
+    return this.reminders.all().filter(({ roomId }) => this.record.isMember(roomId));
+  }
+
   /** Takes a reminder back. */
   remindNoMore(roomId: string, messageId: string): void {
     this.reminders.delete(roomId, messageId);

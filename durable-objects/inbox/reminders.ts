@@ -36,6 +36,13 @@ export class Reminders {
     return this.sql.exec<Reminder>(query, roomId).toArray();
   }
 
+  /** All of them, the soonest first; there are 100 at most. */
+  all(): Reminder[] {
+    return this.sql
+      .exec<Reminder>(`SELECT ${COLUMNS} FROM reminders ORDER BY remind_at, message_id`)
+      .toArray();
+  }
+
   due(now: number): Reminder[] {
     const query = `SELECT ${COLUMNS} FROM reminders WHERE remind_at <= ? ORDER BY remind_at`;
     return this.sql.exec<Reminder>(query, now).toArray();

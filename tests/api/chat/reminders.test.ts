@@ -1,11 +1,12 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { REMINDERS } from "#contract/chat/limits";
-import type { Room } from "#contract/chat/rooms";
+import type { Person, Reminder, Room } from "#contract/chat/rooms";
 import { HOUR_MS } from "#contract/limits";
 import type { NotificationLine } from "#contract/notifications/shapes";
-import { inboxOf } from "../../support/workerd/chat/rooms";
+import { inboxOf, roomOf } from "../../support/workerd/chat/rooms";
 import { call, respond } from "../../support/workerd/client/calls";
+import { until } from "../../support/workerd/until";
 import { meet, openRoom, refused, send } from "./cast";
 
 beforeAll(meet);
@@ -79,4 +80,34 @@ it("a reminder is taken back, set by members alone, for a time ahead, and a hund
     await inboxOf("tanaka").remind(reminder);
   }
   expect(await refused("tanaka", "PUT", path, { remindAt })).toBe(409);
+});
+
+it("the reminders of all one's rooms are one list, the soonest first, without rooms that one has left", async () => {
+  const [one, other] = [await openRoom("sato", "tanaka"), await openRoom("sato", "tanaka", "company")];
+  const [late, soon] = [
+    await send("tanaka", one.key, "来週の件"),
+    await send("company", other.key, "今日の件"),
+  ];
+  const set = (key: string, id: string, hours: number) =>
+    call("sato", "PUT", `/chat/rooms/${key}/messages/${id}/reminder`, {
+      remindAt: Date.now() + hours * HOUR_MS,
+    });
+  await set(one.key, late.id, 20);
+  await set(other.key, soon.id, 2);
+  const listed = (who: string, query = "") =>
+    respond<{ reminders: Reminder[]; people: Person[] }>(who, "GET", `/chat/reminders${query}`);
+  const { reminders, people } = await listed("sato");
+  expect(reminders).toMatchObject([
+    { roomId: other.key, messageId: soon.id, seq: soon.seq, message: { message: "今日の件" } },
+    { roomId: one.key, messageId: late.id, message: { message: "来週の件" } },
+  ]);
+  expect(people.map(({ objectId }) => objectId).sort()).toEqual(["company", "tanaka"]);
+  expect((await listed("sato", "?limit=1&offset=1")).reminders).toMatchObject([{ messageId: late.id }]);
+  expect((await listed("company")).reminders).toEqual([]);
+  await call("company", "DELETE", `/chat/rooms/${other.key}/messages/${soon.id}`);
+  expect((await listed("sato")).reminders[0]?.message).toMatchObject({ message: "" });
+  await roomOf(other.key).change("sato", { add: [], remove: ["sato"] });
+  await until(async () =>
+    expect((await listed("sato")).reminders.map(({ messageId }) => messageId)).toEqual([late.id]),
+  );
 });

@@ -20,7 +20,7 @@ import {
 } from "./messages";
 import { contacts } from "./people/contacts";
 import { partner } from "./people/partner";
-import { remindOfMessage } from "./reminders";
+import { reminders, remindOfMessage } from "./reminders";
 import { exportRoom, roomExport } from "./rooms/export";
 import { changeRoom, openRoom } from "./rooms/open";
 import { members, room } from "./rooms/room";
@@ -42,6 +42,7 @@ export const chatHandlers: Handlers<typeof chat> = {
   reactToMessage,
   forwardMessage,
   remindOfMessage,
+  reminders,
   urgentMessages,
   sendUrgent,
   scheduledMessages,

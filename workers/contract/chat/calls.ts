@@ -9,6 +9,7 @@ import {
   MESSAGE_BODY_BYTES,
   MESSAGE_CHARS,
   MESSAGES_PER_PAGE,
+  REMINDERS,
   ROOM_MEMBERS,
   SEARCHES_PER_DAY,
 } from "#contract/chat/limits";
@@ -20,6 +21,7 @@ import {
   listedRoom,
   message,
   person,
+  reminder,
   room,
   scheduledMessage,
   sentMedia,
@@ -360,6 +362,17 @@ export const chat = {
       messages: z.array(z.object({ ...message.shape, roomId: z.string() })),
       people: z.array(person),
     }),
+  }),
+
+  reminders: get("/chat/reminders", {
+    about:
+      "Additive: the messages in all rooms of which the viewer is to be reminded, the soonest first. `people`: their authors.",
+    access: { who: TALKERS, relation: "self" },
+    query: z.object({
+      limit: wholeNumber({ min: 1, max: HISTORY_MESSAGES, fallback: HISTORY_MESSAGES }),
+      offset: wholeNumber({ min: 0, max: REMINDERS, fallback: 0 }),
+    }),
+    reply: z.object({ reminders: z.array(reminder), people: z.array(person) }),
   }),
 
   searchRooms: get("/chat/search", {

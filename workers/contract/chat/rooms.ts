@@ -106,6 +106,16 @@ export const scheduledMessage = z.object({
 });
 export type ScheduledMessage = z.output<typeof scheduledMessage>;
 
+/** A reminder of the viewer's own. `message` is null while its room does not answer. */
+export const reminder = z.object({
+  roomId: z.string(),
+  messageId: z.string(),
+  seq: z.number(),
+  remindAt: z.number(),
+  message: message.nullable(),
+});
+export type Reminder = z.output<typeof reminder>;
+
 /** `message` is empty when it was deleted or holds only images and files. */
 const latest = z.object({ senderId: z.string(), message: z.string(), createdAt: z.number() });
 

@@ -1,8 +1,10 @@
-import { HISTORY_MESSAGES, MESSAGES_PER_PAGE } from "#contract/chat/limits";
+import { HISTORY_MESSAGES, MESSAGES_PER_PAGE, REMINDERS } from "#contract/chat/limits";
 import { PAGE_SIZE } from "#contract/limits";
+import { reminderTimes } from "~/parts/chat/writing/send-times";
 import type { Api } from "~/request/api.server";
 import { pageOf, pageWithNext } from "~/request/paging";
 import type { Recent } from "./recent-messages";
+import type { ShownReminders } from "./reminders";
 
 const PAGES = (MESSAGES_PER_PAGE - HISTORY_MESSAGES) / PAGE_SIZE;
 
@@ -18,4 +20,18 @@ export async function recentMessages(api: Api, url: URL, view: "messages" | "men
     PAGES,
   );
   return { messages: rows.filter(({ deletedAt }) => deletedAt === null), people, page, hasNext };
+}
+
+/** A page of what the viewer is to be reminded of, with the moments that are offered instead. */
+export async function shownReminders(api: Api, url: URL): Promise<ShownReminders> {
+  const found = await pageWithNext(
+    pageOf(url),
+    PAGE_SIZE,
+    async (query) => {
+      const { reminders, people } = await api.chat.reminders({ query });
+      return { rows: reminders, people };
+    },
+    REMINDERS / PAGE_SIZE,
+  );
+  return { ...found, times: reminderTimes(Date.now()) };
 }

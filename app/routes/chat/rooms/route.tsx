@@ -2,13 +2,18 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ChatSettings } from "#contract/chat/settings";
-import { CHAT_AFTER_REVIEW } from "#contract/chat/texts";
+import { CHAT_AFTER_REVIEW, SEND_AT_INVALID } from "#contract/chat/texts";
 import { TALKERS } from "#contract/chat/who";
+import { fromJapanTime } from "#contract/dates/japan-time";
 import { useUnsent } from "~/live/sending/use-outbox";
 import { useRenewal } from "~/live/updates";
 import { RoomList } from "~/parts/chat/room-list";
+import { shownMoment } from "~/parts/chat/writing/send-times";
 import { AfterReview } from "~/parts/users/after-review";
+import { type Api, ApiRefusal } from "~/request/api.server";
+import type { Toast } from "~/request/context";
 import { onlyFields } from "~/request/forms/posted-form.server";
+import { textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import { SERVICE_PATHS, serviceOf } from "~/service";
 import type { Handle } from "~/shells/handle";
@@ -19,8 +24,9 @@ import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
 import { ChatSettingsForm, settingsIn } from "./chat-settings-form";
-import { recentMessages } from "./recent.server";
+import { recentMessages, shownReminders } from "./recent.server";
 import { RecentMessages } from "./recent-messages";
+import { Reminders } from "./reminders";
 import { UnsentMessages } from "./unsent-messages";
 
 /** A doctor whose licence is under review reads here why there is no chat yet. */
@@ -31,27 +37,33 @@ export const loader = only(
   if (viewer.principal === "temporaryDoctor") return null;
   const mayStart = viewer.role !== "connectCompany";
   const view = viewIn(url, mayStart);
-  const [{ rooms }, settings, recent] = await Promise.all([
+  const [{ rooms }, settings, recent, reminders] = await Promise.all([
     api.chat.rooms(),
     api.chat.settings(),
-    view === "" ? null : recentMessages(api, url, view),
+    view === "mentions" || view === "messages" ? recentMessages(api, url, view) : null,
+    view === "reminders" ? shownReminders(api, url) : null,
   ]);
   const noticePath = SERVICE_PATHS[serviceOf(viewer.role, "main")].mailSetting;
   const { services } = context;
   const isDoctor = viewer.role === "doctor";
-  return { rooms, settings, recent, view, noticePath, viewerId: viewer.id, mayStart, isDoctor, services };
+  const shown = { rooms, settings, recent, reminders, view };
+  return { ...shown, noticePath, viewerId: viewer.id, mayStart, isDoctor, services };
 });
 
-const VIEWS = { "": "チャット", mentions: "自分宛て", messages: "最近のメッセージ" };
+const VIEWS = { "": "チャット", mentions: "自分宛て", reminders: "リマインド", messages: "最近のメッセージ" };
 type View = keyof typeof VIEWS;
 
 function viewIn(url: URL, mayStart: boolean): View {
   const view = url.searchParams.get("view");
-  return view === "mentions" || (view === "messages" && mayStart) ? view : "";
+  return view === "mentions" || view === "reminders" || (view === "messages" && mayStart) ? view : "";
 }
 
-/** The settings of the chat stand below its rooms. */
+/** The settings of the chat stand below its rooms; reminders are changed in their list. */
 export const action = only(...TALKERS)(async ({ api, form, context }) => {
+  if (form.has("remind")) {
+    await context.flash(await remindAnew(api, form));
+    return redirect("/rooms?view=reminders", 303);
+  }
   onlyFields(
     form,
     "showsReading",
@@ -67,6 +79,23 @@ export const action = only(...TALKERS)(async ({ api, form, context }) => {
   await context.flash({ kind: "success", text: "チャットの設定を保存しました" });
   return redirect("/rooms", 303);
 });
+
+/** Gives the words that say what was done, or why it was not. */
+async function remindAnew(api: Api, form: FormData): Promise<Toast> {
+  onlyFields(form, "roomId", "messageId", "remind", "at");
+  const params = { id: textIn(form, "roomId"), messageId: textIn(form, "messageId") };
+  const chosen = textIn(form, "remind");
+  const moment = chosen === "at" ? fromJapanTime(textIn(form, "at")) : shownMoment(chosen, Date.now());
+  const isEnded = chosen === "none";
+  if (!isEnded && !Number.isFinite(moment ?? Number.NaN)) return { kind: "error", text: SEND_AT_INVALID };
+  try {
+    await api.chat.remindOfMessage({ params, body: { remindAt: isEnded ? null : moment } });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || ![404, 409, 422].includes(error.status)) throw error;
+    return { kind: "error", text: error.message };
+  }
+  return { kind: "success", text: isEnded ? "リマインドを取り消しました" : "リマインドを変更しました" };
+}
 
 export const meta = titled("チャット");
 
@@ -86,7 +115,7 @@ export default function Rooms() {
 type ListedProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 function Listed(props: ListedProps) {
-  const { rooms, settings, recent, view, noticePath, viewerId, mayStart, isDoctor } = props;
+  const { rooms, settings, recent, reminders, view, noticePath, viewerId, mayStart, isDoctor } = props;
   useRenewal();
   const unsent = useUnsent(viewerId);
   const start = mayStart ? (
@@ -118,9 +147,10 @@ function Listed(props: ListedProps) {
           <ChatSettingsForm {...{ settings, noticePath, isDoctor }} />
         </div>
       </div>
-      {recent ? (
+      {recent || reminders ? (
         <section className="chat-recent" aria-label={VIEWS[view]}>
-          <RecentMessages {...{ recent, rooms, viewerId }} label={VIEWS[view]} />
+          {recent ? <RecentMessages {...{ recent, rooms, viewerId }} label={VIEWS[view]} /> : null}
+          {reminders ? <Reminders {...{ reminders, rooms, viewerId }} /> : null}
         </section>
       ) : (
         <div className="chat-none">
@@ -132,7 +162,9 @@ function Listed(props: ListedProps) {
 }
 
 function Views({ view, hasRecent }: { view: View; hasRecent: boolean }) {
-  const shown = (["", "mentions", "messages"] as const).filter((each) => hasRecent || each !== "messages");
+  const shown = (["", "mentions", "reminders", "messages"] as const).filter(
+    (each) => hasRecent || each !== "messages",
+  );
   const tabs = shown.map((each) => ({
     to: each ? `/rooms?view=${each}` : "/rooms",
     label: VIEWS[each],

@@ -15,6 +15,7 @@ export const chatForms: readonly PostedForm[] = [
     },
     harmful,
   ),
+  doctor("/rooms", { roomId: ID, messageId: ID, remind: "none", at: TYPED }),
   doctor("/rooms/new", { directWith: ID }),
   doctor("/rooms/new", { memberList: [ID], title: TYPED }),
   ms(ROOM, { intent: "send", message: REASON, clientMessageId: ID }),
