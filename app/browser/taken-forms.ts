@@ -65,7 +65,7 @@ const isField = ({ name, type, tagName }: HTMLInputElement) =>
 
 /** The server removes this cookie with every act that succeeds: app/request/guards.server.ts. */
 export function awaitTaken() {
-  // biome-ignore lint/suspicious/noDocumentCookie: the store for cookies is not in every browser.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
   document.cookie = `${SENT_DRAFT_COOKIE}=1; Path=/; Max-Age=${DAY_SECONDS}; SameSite=Lax; Secure`;
 }
 

@@ -57,7 +57,7 @@ export function usable<Given extends z.ZodType<string>>(given: Given) {
  * another.
  */
 export function inOneLine(value: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it removes control characters.
   return value.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim();
 }
 

@@ -38,10 +38,10 @@ export function useZoom(stage: RefObject<HTMLElement>, shown: string, go: (step:
     setScale(next.scale);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown begins whole.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new picture resets the zoom.
   useEffect(() => put(WHOLE), [shown]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stage is one for as long as the viewer stands.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element stays the same while the viewer is open.
   useEffect(() => {
     const area = stage.current;
     if (!area) return;

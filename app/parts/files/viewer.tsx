@@ -202,7 +202,7 @@ function PdfPages({ file, page, onOpened }: PdfProps) {
   const [state, setState] = useState<Loading>("loading");
   const place = useRef<HTMLDivElement>(null);
   const opened = useRef<Promise<Pdf>>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a file is opened once; another one is another component.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; each file mounts its own component.
   useEffect(() => {
     const opening = import("./pdf.client").then(({ openPdf }) => openPdf(file.bytes));
     opened.current = opening;

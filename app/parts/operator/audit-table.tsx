@@ -18,7 +18,7 @@ type AuditEntry = {
 /** Lists who did what, when and from where. On a phone each entry is a block of its own. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable with the keyboard.
     <section className="scroll" tabIndex={0} aria-label="操作の記録">
       <table className="tbl tbl-fold">
         <thead>

@@ -7,7 +7,7 @@ const BASE = "https://here.invalid";
  * tabs and line breaks, so the parsed URL decides, not the text.
  */
 export function intendedPath(path: string): string | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must be refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it refuses control characters.
   if (!path.startsWith("/") || /[\\\u0000-\u001f\u007f]/.test(path)) return null;
   if (new TextEncoder().encode(path).length > INTENDED_PATH_BYTES) return null;
   try {

@@ -220,7 +220,7 @@ function SignUps({ days }: { days: readonly number[] }) {
         const height = Math.max(2, Math.round((count / most) * HEIGHT));
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day is identified by its position.
             key={day}
             x={day * STEP}
             y={HEIGHT - height}

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 /** Closes a selector's menus (native `<details>`) on a click elsewhere or on a link, on Escape, and on another page. */
 export function useMenusCloseThemselves(selector: string) {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new page closes the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu.
   useEffect(() => {
     for (const menu of openMenus(selector)) menu.open = false;
   }, [pathname, selector]);

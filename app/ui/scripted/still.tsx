@@ -13,7 +13,7 @@ export function Still({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated();
   const [isUntouched] = useState(!isHydrated && !import.meta.env.SSR);
   if (isUntouched)
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, and it is never written.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is a constant.
     return <div className="still" suppressHydrationWarning dangerouslySetInnerHTML={UNTOUCHED} />;
   return <div className="still">{children}</div>;
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 export function ResultsStart() {
   const start = useRef<HTMLParagraphElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every search.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for every search.
   useEffect(() => {
     const { activeElement } = document;
     const isLost = activeElement === null || activeElement === document.body;

@@ -157,7 +157,7 @@ export function keysOf(upload: Pick<Upload, "kind" | "id">): string[] {
 
 /** The last part of a name a person chose: no path, no control character, no wrong surrogate. */
 export function fileName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it removes control characters.
   const last = (name.split(/[/\\]/).pop() ?? "").replace(/[\u0000-\u001f\u007f"]/g, "").toWellFormed();
   return [...last].slice(-FILE_NAME_CHARS).join("") || "file";
 }

@@ -15,7 +15,7 @@ export function AreaBeds({ areaBeds }: Pick<HomeProps, "areaBeds">) {
   return (
     <Surface title={`${area}の空床`} more={board} flush>
       {rows.length > 0 ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: with large text it is moved sideways, with the keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: with large text it scrolls sideways, which must work with the keyboard.
         <section className="scroll" tabIndex={0} aria-label={`${area}の空床`}>
           <table className="tbl area-beds">
             <thead>

@@ -62,7 +62,7 @@ export function BlackOut({ file, onDone, onClose }: Props) {
       />
       {boxes.map((box, at) => (
         <BoxFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is known by its place in the order of drawing
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its drawing order.
           key={at}
           number={at + 1}
           box={box}

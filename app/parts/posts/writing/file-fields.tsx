@@ -80,7 +80,7 @@ function Chooser({ field, uploaded }: ChooserProps) {
   }
 
   const existing = useRef(uploaded);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen since is chosen still
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; later choices are kept in state.
   useEffect(() => {
     const before = existing.current.map(({ url }) => url);
     const taken = uploaded.filter(({ url }) => !before.includes(url)).length;

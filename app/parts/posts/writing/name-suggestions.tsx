@@ -59,7 +59,7 @@ export function NameSuggestions({ from, children }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what happens in the text area and the buttons within.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles events that bubble from the text area and the buttons.
     <div className="name-suggestions" onInput={look} onKeyDown={move}>
       {children}
       <p className="sr-only" role="status">

@@ -7,7 +7,7 @@ export function MailAddress({ children: address }: { children: string }) {
     <>
       {first}
       {rest.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity and never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id and are never reordered.
         <Fragment key={index}>
           <wbr />
           {part}

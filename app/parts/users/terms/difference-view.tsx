@@ -9,12 +9,12 @@ export function DifferenceView({ before, after }: { before: string; after: strin
     <div className="difference">
       {passages(difference(before, after)).map(({ isFolded, lines }, index) =>
         isFolded ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: passages have no other identity and never move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: passages have no id and are never reordered.
           <Disclosure key={index} summary={`変わらない${lines.length}行`}>
             <Lines lines={lines} />
           </Disclosure>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
           <Lines key={index} lines={lines} />
         ),
       )}
@@ -26,7 +26,7 @@ function Lines({ lines }: { lines: readonly DifferenceLine[] }) {
   return lines.map(({ kind, text }, index) => {
     const Line = kind === "added" ? "ins" : kind === "removed" ? "del" : "p";
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move.
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and are never reordered.
       <Line key={index} data-kind={kind}>
         {kind === "same" ? null : <span className="difference-sign">{SIGNS[kind]}</span>}
         {text || "\u00a0"}

@@ -38,7 +38,7 @@ export function PaperCards({ card, link, paper }: Props) {
       </p>
       <ul className="paper-cards" data-paper={paper} aria-label="印刷される名刺">
         {Array.from({ length: CARDS[paper] }, (_, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same card, so many times.
+          // biome-ignore lint/suspicious/noArrayIndexKey: all items are the same placeholder.
           <PaperCard key={nth} card={card} link={link} />
         ))}
       </ul>

@@ -116,7 +116,7 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
       <section
         className="room-scroll"
         id="conversation"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable with the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable with the keyboard.
         tabIndex={0}
         aria-label="会話"
         ref={scroll}

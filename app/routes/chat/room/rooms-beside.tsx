@@ -17,7 +17,7 @@ type Props = {
 export function RoomsSidebar({ rooms, viewerId, current, mayStart }: Props) {
   const unsent = useUnsent(viewerId);
   const list = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked row moves with the room.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the open room changes.
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [current]);

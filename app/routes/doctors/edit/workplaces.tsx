@@ -25,7 +25,7 @@ export function Workplaces({ home, places, seen }: Props) {
         <RowList label="勤務先">
           {places.map((place, index) => (
             <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: the position is what its address says
+              // biome-ignore lint/suspicious/noArrayIndexKey: the position is part of the address.
               key={index}
               leading={<Seal name={place} icon="hospital" />}
               title={place}

@@ -47,7 +47,7 @@ export function WeekGrid({ rows, days, departments, filled }: Props) {
           </select>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable with the keyboard. */}
       <section className="scroll" tabIndex={0} aria-label="外来担当表（横に動かせます）">
         <table className="tbl tbl-fold week-grid" data-grid>
           <thead>

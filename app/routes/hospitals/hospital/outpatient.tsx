@@ -115,7 +115,7 @@ function Day({ day, isClosed, word = dayWord(day), rows }: DayProps) {
 function Clinics({ hospital: { clinics, today } }: { hospital: HospitalView }) {
   const isToday = (day: string) => (day === today.weekday ? "c now" : "c");
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable with the keyboard.
     <section className="scroll clinics-week" tabIndex={0} aria-label="外来担当表（横に動かせます）">
       <table className="tbl clinics">
         <thead>

@@ -6,7 +6,7 @@ export function HospitalMap({ map }: { map: DrawnMap | null }) {
   const { width, height, lines, towns, pins, own, scale, missing } = map;
   return (
     <figure className="sheet map">
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing with links in it; an image would hide them. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the drawing contains links, which role img would hide. */}
       <svg viewBox={`0 0 ${width} ${height}`} role="group" aria-labelledby="map-title">
         <title id="map-title">医療機関の位置。番号は一覧と同じです</title>
         {lines.map((line) => (

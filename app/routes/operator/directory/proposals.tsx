@@ -53,7 +53,7 @@ export default function Proposals() {
         {proposals.length === 0 ? (
           <EmptyState drawing="card" title="未回答の更新案はありません" />
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable with the keyboard.
           <section className="scroll" tabIndex={0} aria-label="未回答の更新案">
             <table className="tbl tbl-fold">
               <thead>

@@ -79,7 +79,7 @@ export default function Archives() {
 
 function ArchiveTable({ archives }: { archives: readonly LogArchive[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable with the keyboard.
     <section className="scroll" tabIndex={0} aria-label="月ごとのファイル">
       <table className="tbl tbl-fold">
         <thead>

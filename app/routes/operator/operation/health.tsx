@@ -16,7 +16,7 @@ export function Hours({ hours }: Pick<Health, "hours">) {
     <Surface title="1時間ごとの処理" more="24時間" flush>
       {busy.length === 0 ? <EmptyState drawing="done" title="この24時間の記録はありません" /> : null}
       {busy.length > 0 ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable with the keyboard.
         <section className="scroll" tabIndex={0} aria-label="1時間ごとの処理">
           <table className="tbl counts">
             <thead>

@@ -68,7 +68,7 @@ export async function markOf(record: PaperRecord): Promise<string> {
 }
 
 function line(text: string, most: number): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it removes control characters.
   return cut(text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029\s]+/g, " ").trim(), most);
 }
 

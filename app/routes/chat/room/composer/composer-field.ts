@@ -5,7 +5,7 @@ type Field = RefObject<HTMLTextAreaElement>;
 /** What stood in the field before the scripts had come stays: React puts the value back that the server drew. */
 export function useEarlyText(field: Field, isHydrated: boolean, found: (text: string) => void) {
   const [early] = useState(() => (isHydrated ? null : typedEarly()));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration.
   useLayoutEffect(() => {
     if (early === null || !field.current || field.current.value === early) return;
     field.current.value = early;
@@ -25,7 +25,7 @@ type Restoring = {
 /** The draft of the room stands in the field, the caret behind it; says so until it is sent, changed or discarded. */
 export function useRestoredDraft(field: Field, { draft, isOther, unsaved, found }: Restoring) {
   const [isShown, setShown] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration.
   useLayoutEffect(() => {
     const area = field.current;
     if (!area || isOther) return;
@@ -66,7 +66,7 @@ export function useFocusOnEdit(field: Field, editedId: string | undefined) {
 /** The draft holds the reply from the moment at which it is begun or called off. */
 export function useWrittenReply(replyTo: string | undefined, write: () => void) {
   const written = useRef(replyTo);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message that is replied to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per message that is replied to.
   useEffect(() => {
     if (written.current !== replyTo) write();
     written.current = replyTo;
@@ -78,7 +78,7 @@ export type TakenBack = { text: string };
 
 /** What was taken back stands in the field again, before whatever has been written since. */
 export function useTakenBack(field: Field, takenBack: TakenBack | null, put: (text: string) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per text.
   useEffect(() => {
     if (!takenBack || !field.current) return;
     put([takenBack.text, field.current.value].filter(Boolean).join("\n"));

@@ -35,7 +35,7 @@ export function MentionPicker({ roomId, viewerId, mayMentionAll, field, put }: P
     area.setSelectionRange(before.length, before.length);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is one for as long as the picker stands.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field stays the same while the picker is open.
   useEffect(() => {
     const area = field.current;
     if (!area) return;

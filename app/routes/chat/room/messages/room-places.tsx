@@ -13,7 +13,7 @@ type OlderProps = { first: number; onLoad: () => Promise<void> };
 export function Older({ first, onLoad }: OlderProps) {
   const place = useRef<HTMLParagraphElement>(null);
   const isLoading = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may be so short that its place stays in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a short page the sentinel stays in view, so it is observed again.
   useEffect(() => {
     if (!place.current) return;
     const watch = new IntersectionObserver(async ([entry]) => {
