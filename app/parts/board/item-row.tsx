@@ -2,6 +2,7 @@ import type { BoardItem } from "#contract/board/item-shapes";
 import { cutText } from "#contract/japanese/characters";
 import { PREVIEW_CHARS } from "#contract/posts/limits";
 import { calledName } from "~/parts/chat/names";
+import { tileOf } from "~/parts/posts/tile";
 import { TimelineRow } from "~/parts/posts/timeline-row";
 import { leadingBack } from "~/request/paths/back-link";
 import { BoardLabels } from "./labels";
@@ -30,15 +31,19 @@ export function BoardItemRow({ item, from, isShort }: Props) {
       title={title}
       badges={<BoardLabels labels={labels} />}
       unread={!isRead}
+      weight={isOfCompany(labels) ? "pr" : undefined}
+      tile={isShort ? null : tileOf(item.medias)}
+      isVerified={!isOfficial && author.doctorId !== null && !author.isUnderReview}
       preview={isShort ? undefined : cutText(content, PREVIEW_CHARS)}
       counts={[
-        { icon: "paperclip", count: item.medias.length, word: "添付" },
         { icon: "thumbs-up", count: sumOf(item.reactions), word: "リアクション" },
         { icon: "message-circle", count: commentCount, word: "コメント" },
       ]}
     />
   );
 }
+
+const isOfCompany = (labels: BoardItem["labels"]) => labels.some((label) => label !== "公式");
 
 const sumOf = (reactions: BoardItem["reactions"]) =>
   Object.values(reactions).reduce((sum, count) => sum + count, 0);

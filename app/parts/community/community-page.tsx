@@ -68,7 +68,6 @@ export function CommunityPage({ community, banners, role, mayJoin, viewerId, str
           <CommunityPosts
             {...{ id, stream, paths, viewerId }}
             mayWrite={standing.state === "joined" && mayJoin}
-            isConnect={isConnect}
           />
         ) : null}
       </Columns>

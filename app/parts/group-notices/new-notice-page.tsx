@@ -72,12 +72,13 @@ export function NewNoticePage({ kind, isConnect, creationKey, group, choices, dr
         </div>
       </Surface>
       {drafts.length > 0 ? (
-        <section className="stack" aria-label="下書き">
-          <h2>下書き</h2>
-          {drafts.map((draft) => (
-            <PostCard key={draft.objectId} post={draft} to={paths.editNotice(draft.objectId)} here={here} />
-          ))}
-        </section>
+        <Surface title="下書き" flush>
+          <div className="rule">
+            {drafts.map((draft) => (
+              <PostCard key={draft.objectId} post={draft} to={paths.editNotice(draft.objectId)} />
+            ))}
+          </div>
+        </Surface>
       ) : null}
     </>
   );

@@ -18,7 +18,9 @@ const LINE = {
 
 test("a poll is called one in the stream, and its row leads to where one votes", () => {
   const place = { kind: "group", objectId: "circle", name: "勉強会" } as const;
-  const posts: StreamLine[] = [{ ...LINE, objectId: "poll", preview: "", place }];
+  const posts: StreamLine[] = [
+    { ...LINE, objectId: "poll", preview: "", isVerified: true, tile: null, place },
+  ];
   const html = rendered(createElement(StreamRows, { posts, isOfConnect: false }));
   expect(html).toContain(">投票</span>");
   expect(html).toContain('id="poll"');
@@ -40,7 +42,9 @@ test("both say until when one votes, and that one no longer can", () => {
     [true, " 18:00</time>まで（締め切りました）</span>"],
   ] as const) {
     const line = { ...LINE, pollEnd: { endsAt, isEnded } };
-    const posts: StreamLine[] = [{ ...line, objectId: "poll", preview: "", place }];
+    const posts: StreamLine[] = [
+      { ...line, objectId: "poll", preview: "", isVerified: true, tile: null, place },
+    ];
     const news = [{ ...line, id: "poll", to: "/group/notice/poll", place: "勉強会" }];
     const shown = [
       createElement(StreamRows, { posts, isOfConnect: false }),

@@ -25,11 +25,10 @@ type Props = {
   paths: GroupPaths;
   viewerId: string;
   mayWrite: boolean;
-  isConnect: boolean;
 };
 
 /** What is written in an open community, newest first; and the way to write something. */
-export function CommunityPosts({ id, stream, paths, viewerId, mayWrite, isConnect }: Props) {
+export function CommunityPosts({ id, stream, paths, viewerId, mayWrite }: Props) {
   const { items, next, wanted, before } = stream;
   const newest = paths.community(id);
   const query = new URLSearchParams({ ...(wanted && { q: wanted }), ...(before && { before }) });
@@ -47,16 +46,18 @@ export function CommunityPosts({ id, stream, paths, viewerId, mayWrite, isConnec
       {items.length === 0 ? (
         <NoPosts wanted={wanted} isAll={next === null} mayWrite={mayWrite} to={paths.newPost(id)} />
       ) : null}
-      {items.map((post) => (
-        <PostCard
-          key={post.objectId}
-          post={post}
-          to={leadingBack(paths.post(post.objectId), here)}
-          here={here}
-          isConnect={isConnect}
-          answers={{ action: here, mayReact: mayWrite && post.status === "published" }}
-        />
-      ))}
+      {items.length > 0 ? (
+        <section className="sheet rule" aria-label="投稿">
+          {items.map((post) => (
+            <PostCard
+              key={post.objectId}
+              post={post}
+              to={leadingBack(paths.post(post.objectId), here)}
+              answers={{ action: here, mayReact: mayWrite && post.status === "published" }}
+            />
+          ))}
+        </section>
+      ) : null}
       <CursorPages next={next} older="続きを表示する" />
     </>
   );

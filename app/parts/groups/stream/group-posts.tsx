@@ -60,11 +60,11 @@ function Cards(props: Props) {
   const { tab, posts } = props.stream;
   if (posts.length === 0) return tab === "polls" ? <NoPolls /> : <NoPosts />;
   return (
-    <>
+    <section className="sheet rule" aria-label="投稿">
       {posts.map((post) => (
         <Card key={post.objectId} post={post} {...props} />
       ))}
-    </>
+    </section>
   );
 }
 
@@ -76,7 +76,7 @@ function Card({ post, ...props }: Props & { post: ListedNotice }) {
   const mayReact = mayWrite && status === "published";
   const to = leadingBack(paths.notice(objectId), here);
   return (
-    <PostCard {...{ post, to, here }} isConnect={paths.isOfConnect} answers={{ action: here, mayReact }}>
+    <PostCard {...{ post, to }} answers={{ action: here, mayReact }}>
       {poll ? (
         <PollView {...{ poll, to }} action={here} postId={objectId} of={`「${title}」`} mayVote={mayReact} />
       ) : null}

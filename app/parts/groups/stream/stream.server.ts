@@ -1,6 +1,7 @@
 import { isPosted, type StreamItem } from "#contract/group-notices/shapes";
 import { cutText } from "#contract/japanese/characters";
 import { PREVIEW_CHARS } from "#contract/posts/limits";
+import { tileOf } from "~/parts/posts/tile";
 import { faceOf } from "~/parts/users/face-of";
 import type { Api } from "~/request/api.server";
 import { cursorOf } from "~/request/paging";
@@ -33,6 +34,8 @@ function lineOf(item: StreamItem): StreamLine {
     kind,
     pollEnd,
     author: faceOf(item),
+    isVerified: item.author.doctorId !== null && !item.author.isUnderReview,
+    tile: tileOf(item.medias),
     title,
     preview: cutText(detail.replace(/\s+/g, " "), PREVIEW_CHARS),
     place,

@@ -3,6 +3,7 @@ import type { StreamItem } from "#contract/group-notices/shapes";
 import { pathOf } from "#contract/notifications/about";
 import { calledName } from "~/parts/chat/names";
 import { PostBadges } from "~/parts/posts/post/post-badges";
+import type { Tile } from "~/parts/posts/tile";
 import { TimelineRow } from "~/parts/posts/timeline-row";
 import { leadingBack } from "~/request/paths/back-link";
 import { Tabs } from "~/ui/pages/tabs";
@@ -14,6 +15,8 @@ export type StreamLine = Pick<
 > & {
   author: Pick<StreamItem["author"], "objectId" | "name" | "role" | "avatarUrl">;
   preview: string;
+  isVerified: boolean;
+  tile: Tile | null;
   /** The viewer has not confirmed yet what must be read. */
   waits: boolean;
 };
@@ -65,6 +68,9 @@ function StreamRow({ post, isOfConnect, here }: RowProps) {
       title={post.title}
       preview={post.preview}
       unread={isUnread}
+      isVerified={post.isVerified}
+      tile={post.tile}
+      weight={waits ? "must" : undefined}
       badges={<PostBadges kind={kind} isMustRead={waits} />}
       pollEnd={post.pollEnd}
       counts={[{ icon: "message-circle", count: commentCount, word: "コメント" }]}

@@ -56,6 +56,7 @@ function UpdateRow(item: Updates[number]) {
       at={createdAt}
       title={title}
       unread={isUnread}
+      weight={waits ? "must" : undefined}
       badges={<PostBadges kind={kind} isMustRead={waits} />}
       pollEnd={pollEnd}
       counts={[{ icon: "message-circle", count: commentCount, word: "コメント" }]}

@@ -11,14 +11,3 @@ export function PollEnd({ endsAt, isEnded }: NonNullable<Post["pollEnd"]>) {
     </>
   );
 }
-
-/** The same in a list, where no choices stand beside it; nothing for what has no end. */
-export function PollEndLine({ end }: { end: Post["pollEnd"] }) {
-  if (!end) return null;
-  return (
-    <div>
-      投票は
-      <PollEnd {...end} />
-    </div>
-  );
-}

@@ -12,7 +12,6 @@ const found = (next: string | null) =>
       paths: groupPaths(false),
       viewerId: "sato",
       mayWrite: true,
-      isConnect: false,
     }),
   );
 
