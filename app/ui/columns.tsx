@@ -7,16 +7,18 @@ type Props = {
   outside?: ReactNode;
   /** Names the aside for a screen reader. */
   label: string;
+  /** A phone has what stands in the aside elsewhere. */
+  onlyDesk?: boolean;
   children: ReactNode;
 };
 
 /** Main column 704 and aside 304 from 1041 px on, one below the other before. */
-export function Columns({ aside, outside, label, children }: Props) {
+export function Columns({ aside, outside, label, onlyDesk = false, children }: Props) {
   return (
     <div className="panes">
       <div className="stack">{children}</div>
       {aside === null ? null : (
-        <aside className="stack" aria-label={label}>
+        <aside className={onlyDesk ? "stack only-desk" : "stack"} aria-label={label}>
           {outside ? (
             <>
               <div className="stack">{aside}</div>

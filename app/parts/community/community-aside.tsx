@@ -21,7 +21,7 @@ export function CommunitySidebar({ community, paths, isConnect }: Props) {
   const { standing, members, memberCount, objectId } = community;
   return (
     <>
-      <About {...{ community, paths, isConnect }} />
+      <CommunityAbout {...{ community, paths, isConnect }} />
       {members.length > 0 ? (
         <Surface
           title="参加者"
@@ -40,7 +40,8 @@ export function CommunitySidebar({ community, paths, isConnect }: Props) {
   );
 }
 
-function About({ community, paths, isConnect }: Props) {
+/** What it is about, who leads it, and its rules. */
+export function CommunityAbout({ community, paths, isConnect }: Props) {
   const { objectId, name, description, image, rules, admins, standing } = community;
   const named = admins.filter(({ communityRole }) => communityRole === "admin");
   return (

@@ -27,8 +27,11 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
+import { Icon } from "~/ui/icon";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
+import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 
 const EDIT = "/connect/company/edit";
@@ -38,7 +41,12 @@ export const loader = only("connectCompany")(async ({ api, params, viewer }) => 
   const { products } = await api.connect.company({ params: { id: viewer.id } });
   const product = products.find(({ objectId }) => objectId === params.id) ?? null;
   if (!product && params.id !== "new") throw json(null, { status: 404 });
-  return { product, productId: product?.objectId ?? crypto.randomUUID() };
+  const others = products.filter(({ objectId }) => objectId !== params.id);
+  return {
+    product,
+    productId: product?.objectId ?? crypto.randomUUID(),
+    others: others.map(({ objectId, name, kind }) => ({ objectId, name, kind })),
+  };
 });
 
 const editedProduct = productFields.extend({ productId: id });
@@ -99,7 +107,7 @@ export const handle: Handle = { hydrate: true, footer: false };
 const KINDS = Object.entries(PRODUCT_KIND_WORDS).map(([value, label]) => ({ value, label }));
 
 export default function EditProduct() {
-  const { product, productId } = useLoaderData<typeof loader>();
+  const { product, productId, others } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof productFields>>({
     id: "product",
@@ -118,51 +126,80 @@ export default function EditProduct() {
       {form.errors?.includes(PRODUCT_CHANGED) ? (
         <Callout kind="warning">下の内容で保存すると、現在の内容と置き換わります。</Callout>
       ) : null}
-      <Surface>
-        <form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)} noValidate>
-          <ErrorSummary
-            form={form}
-            order={["name", "genericName", "kind", "facts", "documentUrl", "imageUrl"]}
-          />
-          <input type="hidden" name="productId" value={productId} />
-          {product ? (
-            <input type="hidden" name="rev" value={seenRev(lastResult, product.rev, PRODUCT_CHANGED)} />
-          ) : null}
-          <TextField field={fields.name} label="製品名" required />
-          <TextField field={fields.genericName} label="一般名" required={false} />
-          <RadioGroup field={fields.kind} label="区分" required choices={KINDS} />
-          <TextArea
-            field={fields.facts}
-            label="説明"
-            required={false}
-            rows={4}
-            max={PRODUCT_FACTS_CHARS}
-            support="効能・効果、用法などの事実を書いてください。医療広告で使えない言葉は保存できません。"
-          />
-          <TextField
-            field={fields.documentUrl}
-            label="添付文書・製品情報のアドレス"
-            required={false}
-            type="url"
-            inputMode="url"
-          />
-          <ProductPicture field={fields.imageUrl} />
-          <SubmitButton wide intent="save">
-            保存する
-          </SubmitButton>
-        </form>
-      </Surface>
-      {product ? (
-        <Disclosure summary="この製品を削除する">
-          <Form method="post">
+      <Columns label="ほかの製品" aside={<Others products={others} />}>
+        <Surface>
+          <form
+            method="post"
+            encType="multipart/form-data"
+            className="form"
+            {...getFormProps(form)}
+            noValidate
+          >
+            <ErrorSummary
+              form={form}
+              order={["name", "genericName", "kind", "facts", "documentUrl", "imageUrl"]}
+            />
             <input type="hidden" name="productId" value={productId} />
-            <Button kind="danger" name="intent" value="remove">
-              削除する
-            </Button>
-          </Form>
-        </Disclosure>
-      ) : null}
+            {product ? (
+              <input type="hidden" name="rev" value={seenRev(lastResult, product.rev, PRODUCT_CHANGED)} />
+            ) : null}
+            <TextField field={fields.name} label="製品名" required />
+            <TextField field={fields.genericName} label="一般名" required={false} />
+            <RadioGroup field={fields.kind} label="区分" required choices={KINDS} />
+            <TextArea
+              field={fields.facts}
+              label="説明"
+              required={false}
+              rows={4}
+              max={PRODUCT_FACTS_CHARS}
+              support="効能・効果、用法などの事実を書いてください。医療広告で使えない言葉は保存できません。"
+            />
+            <TextField
+              field={fields.documentUrl}
+              label="添付文書・製品情報のアドレス"
+              required={false}
+              type="url"
+              inputMode="url"
+            />
+            <ProductPicture field={fields.imageUrl} />
+            <SubmitButton wide intent="save">
+              保存する
+            </SubmitButton>
+          </form>
+        </Surface>
+        {product ? (
+          <Disclosure summary="この製品を削除する">
+            <Form method="post">
+              <input type="hidden" name="productId" value={productId} />
+              <Button kind="danger" name="intent" value="remove">
+                削除する
+              </Button>
+            </Form>
+          </Disclosure>
+        ) : null}
+      </Columns>
     </>
+  );
+}
+
+type OthersProps = { products: ReturnType<typeof useLoaderData<typeof loader>>["others"] };
+
+/** The company's other products, each to be edited. */
+function Others({ products }: OthersProps) {
+  return (
+    <Surface title="ほかの製品" flush>
+      <RowList label="ほかの製品">
+        {products.map(({ objectId, name, kind }) => (
+          <Row
+            key={objectId}
+            to={`/connect/company/products/${objectId}`}
+            title={name}
+            detail={PRODUCT_KIND_WORDS[kind]}
+          />
+        ))}
+        <Row to={EDIT} leading={<Icon name="building-2" />} title="企業情報と製品の一覧" />
+      </RowList>
+    </Surface>
   );
 }
 

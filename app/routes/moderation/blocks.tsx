@@ -12,6 +12,7 @@ import {
 } from "#contract/moderation/words";
 import { Form } from "~/forms/form";
 import { pageOfPerson, principalOf } from "~/parts/chat/names";
+import { SettingsColumns } from "~/parts/home/my-page/settings-columns";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
@@ -65,53 +66,55 @@ export default function Blocks() {
   return (
     <>
       <PageHead title="ブロックと通報" back={{ to: back, label: "マイページ" }} />
-      <Surface title="ブロックした方" more={formatItems(people.length)} flush>
-        {people.length === 0 ? (
-          <EmptyState drawing="card" title="ブロックした方はいません">
-            プロフィールの「ブロック」から、連絡を受けたくない方をブロックできます。
-          </EmptyState>
-        ) : null}
-        <RowList label="ブロックした方">
-          {people.map((person) => (
-            <Person
-              key={person.objectId}
-              to={pageOfPerson(person, BLOCKS, isOfConnect) ?? undefined}
-              leading={<Seal name={person.name} role={person.role} src={person.avatarUrl} />}
-              title={person.name}
-              badges={<RoleBadge of={principalOf(person)} />}
-              detail={person.organization}
-              meta={<Time at={person.at} as="date" />}
-              actions={
-                <Form method="post">
-                  <input type="hidden" name="userId" value={person.objectId} />
-                  <Button kind="secondary" small aria-label={`${person.name}のブロックを解除する`}>
-                    ブロックを解除する
-                  </Button>
-                </Form>
-              }
-            />
-          ))}
-        </RowList>
-      </Surface>
-      <Surface title="通報の対応状況" flush>
-        {reports.length === 0 ? (
-          <EmptyState drawing="card" title="通報はありません">
-            問題のある投稿やメッセージは「通報する」から運営に知らせることができます。
-          </EmptyState>
-        ) : null}
-        <RowList label="通報の対応状況">
-          {reports.map(({ objectId, kind, reason, at, state }) => (
-            <Row
-              key={objectId}
-              title={REPORT_KIND_WORDS[kind]}
-              badges={<Badge tone={TONES[state]}>{OUTCOME_WORDS[state]}</Badge>}
-              detail={REPORT_REASON_WORDS[reason]}
-              meta={<Time at={at} as="date" />}
-            />
-          ))}
-        </RowList>
-      </Surface>
-      <Pagination page={page} pages={pages} />
+      <SettingsColumns of="settings">
+        <Surface title="ブロックした方" more={formatItems(people.length)} flush>
+          {people.length === 0 ? (
+            <EmptyState drawing="card" title="ブロックした方はいません">
+              プロフィールの「ブロック」から、連絡を受けたくない方をブロックできます。
+            </EmptyState>
+          ) : null}
+          <RowList label="ブロックした方">
+            {people.map((person) => (
+              <Person
+                key={person.objectId}
+                to={pageOfPerson(person, BLOCKS, isOfConnect) ?? undefined}
+                leading={<Seal name={person.name} role={person.role} src={person.avatarUrl} />}
+                title={person.name}
+                badges={<RoleBadge of={principalOf(person)} />}
+                detail={person.organization}
+                meta={<Time at={person.at} as="date" />}
+                actions={
+                  <Form method="post">
+                    <input type="hidden" name="userId" value={person.objectId} />
+                    <Button kind="secondary" small aria-label={`${person.name}のブロックを解除する`}>
+                      ブロックを解除する
+                    </Button>
+                  </Form>
+                }
+              />
+            ))}
+          </RowList>
+        </Surface>
+        <Surface title="通報の対応状況" flush>
+          {reports.length === 0 ? (
+            <EmptyState drawing="card" title="通報はありません">
+              問題のある投稿やメッセージは「通報する」から運営に知らせることができます。
+            </EmptyState>
+          ) : null}
+          <RowList label="通報の対応状況">
+            {reports.map(({ objectId, kind, reason, at, state }) => (
+              <Row
+                key={objectId}
+                title={REPORT_KIND_WORDS[kind]}
+                badges={<Badge tone={TONES[state]}>{OUTCOME_WORDS[state]}</Badge>}
+                detail={REPORT_REASON_WORDS[reason]}
+                meta={<Time at={at} as="date" />}
+              />
+            ))}
+          </RowList>
+        </Surface>
+        <Pagination page={page} pages={pages} />
+      </SettingsColumns>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
+import { SettingsColumns } from "~/parts/home/my-page/settings-columns";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { signedIn } from "~/request/guards.server";
 import { titled } from "~/title";
@@ -38,17 +39,19 @@ export default function StoppedMail() {
   return (
     <>
       <PageHead title={TITLE} back={{ to: "/mypage", label: "マイページ" }} />
-      <Surface title={email}>
-        <p>{mailStopped ? REASONS[mailStopped] : "このアドレスへの送信は停止していません。"}</p>
-        <p>
-          <Link to="/mypage/email">メールアドレスを変更する</Link>
-        </p>
-        {mailStopped ? (
-          <Form method="post">
-            <SubmitButton>このアドレスにもう一度送る</SubmitButton>
-          </Form>
-        ) : null}
-      </Surface>
+      <SettingsColumns of="settings">
+        <Surface title={email}>
+          <p>{mailStopped ? REASONS[mailStopped] : "このアドレスへの送信は停止していません。"}</p>
+          <p>
+            <Link to="/mypage/email">メールアドレスを変更する</Link>
+          </p>
+          {mailStopped ? (
+            <Form method="post">
+              <SubmitButton>このアドレスにもう一度送る</SubmitButton>
+            </Form>
+          ) : null}
+        </Surface>
+      </SettingsColumns>
     </>
   );
 }

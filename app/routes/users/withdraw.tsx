@@ -10,6 +10,7 @@ import { Checkbox } from "~/forms/fields/choices";
 import { PasswordField } from "~/forms/fields/password-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { SettingsColumns } from "~/parts/home/my-page/settings-columns";
 import { FORGET_HEADERS } from "~/request/context";
 import { signedIn } from "~/request/guards.server";
 import { titled } from "~/title";
@@ -35,26 +36,30 @@ export default function Withdraw() {
   return (
     <>
       <PageHead title="退会" back={{ to: "/mypage/security", label: "セキュリティ" }} />
-      <Surface title="退会すると">
-        <ul className="bullets">
-          <li>すべての端末からログアウトし、このアカウントではログインできなくなります。元に戻せません。</li>
-          <li>プロフィール、勤務先、ファイルなどの情報を消去し、検索結果からも消えます。</li>
-          <li>名刺交換と申請中のやり取りは取り消されます。</li>
-          <li>チャットで送った内容は消去し、相手には「退会したユーザーのメッセージ」と表示されます。</li>
-          <li>同意と操作の記録は、法令と不正利用の防止のため、氏名を含まない形で必要な期間保存します。</li>
-        </ul>
-        <p>
-          先に<Link to="/mypage/export">登録データをダウンロードする</Link>こともできます。
-        </p>
-      </Surface>
-      <Surface>
-        <form method="post" className="form" {...getFormProps(form)}>
-          <ErrorSummary form={form} order={["isConfirmed", "password"]} />
-          <Checkbox field={fields.isConfirmed} label="上の内容を確認しました" />
-          <PasswordField field={fields.password} label="パスワード" autoComplete="current-password" />
-          <SubmitButton kind="danger">退会する</SubmitButton>
-        </form>
-      </Surface>
+      <SettingsColumns of="settings">
+        <Surface title="退会すると">
+          <ul className="bullets">
+            <li>
+              すべての端末からログアウトし、このアカウントではログインできなくなります。元に戻せません。
+            </li>
+            <li>プロフィール、勤務先、ファイルなどの情報を消去し、検索結果からも消えます。</li>
+            <li>名刺交換と申請中のやり取りは取り消されます。</li>
+            <li>チャットで送った内容は消去し、相手には「退会したユーザーのメッセージ」と表示されます。</li>
+            <li>同意と操作の記録は、法令と不正利用の防止のため、氏名を含まない形で必要な期間保存します。</li>
+          </ul>
+          <p>
+            先に<Link to="/mypage/export">登録データをダウンロードする</Link>こともできます。
+          </p>
+        </Surface>
+        <Surface>
+          <form method="post" className="form" {...getFormProps(form)}>
+            <ErrorSummary form={form} order={["isConfirmed", "password"]} />
+            <Checkbox field={fields.isConfirmed} label="上の内容を確認しました" />
+            <PasswordField field={fields.password} label="パスワード" autoComplete="current-password" />
+            <SubmitButton kind="danger">退会する</SubmitButton>
+          </form>
+        </Surface>
+      </SettingsColumns>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { SettingsColumns } from "~/parts/home/my-page/settings-columns";
 import { textIn } from "~/request/forms/read";
 import { type Entered, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
@@ -71,26 +72,30 @@ export default function OwnWorkplaces() {
         lead="医療機関の情報の編集、空床、お知らせ、コメディカルの招待は、勤務先の確認が済むと使えます。"
         back={{ to: "/mypage", label: "マイページ" }}
       />
-      {workplaces.length === 0 ? (
-        <Surface>
-          <EmptyState
-            drawing="search"
-            title="現在の勤務先が登録されていません"
-            action={
-              doctorId ? <ButtonLink to={`/doctor/${doctorId}/edit`}>勤務先を登録する</ButtonLink> : null
+      <SettingsColumns of="own">
+        {workplaces.length === 0 ? (
+          <Surface>
+            <EmptyState
+              drawing="search"
+              title="現在の勤務先が登録されていません"
+              action={
+                doctorId ? <ButtonLink to={`/doctor/${doctorId}/edit`}>勤務先を登録する</ButtonLink> : null
+              }
+            >
+              プロフィールの現在の勤務先に、所属する医療機関を登録してください。
+            </EmptyState>
+          </Surface>
+        ) : null}
+        {workplaces.map((workplace) => (
+          <Workplace
+            key={workplace.hospitalId}
+            workplace={workplace}
+            lastResult={
+              lastResult?.initialValue?.hospitalId === workplace.hospitalId ? lastResult : undefined
             }
-          >
-            プロフィールの現在の勤務先に、所属する医療機関を登録してください。
-          </EmptyState>
-        </Surface>
-      ) : null}
-      {workplaces.map((workplace) => (
-        <Workplace
-          key={workplace.hospitalId}
-          workplace={workplace}
-          lastResult={lastResult?.initialValue?.hospitalId === workplace.hospitalId ? lastResult : undefined}
-        />
-      ))}
+          />
+        ))}
+      </SettingsColumns>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Banned, Community, LogEntry, ReportedThing } from "#contract/community/shapes";
 import type { Role } from "#contract/endpoint";
 import { groupPaths } from "~/request/paths/group-paths";
+import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { CursorPages } from "~/ui/pages/cursor-pages";
@@ -8,6 +9,7 @@ import { RowList } from "~/ui/rows";
 import { SearchForm } from "~/ui/search/search-form";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/text/numbers";
+import { CommunityAbout } from "../community-aside";
 import { BannedPeople, ModerationLog, ReportedThings } from "../moderation";
 import { ParticipantActs } from "./participant-acts";
 import { ParticipantRow } from "./participant-row";
@@ -34,37 +36,46 @@ export function ParticipantsPage({ community, moderation, wanted, isFirst, role,
         context={`${name}・${formatPeople(memberCount)}`}
         back={{ to: paths.community(objectId), label: name }}
       />
-      {moderation ? (
-        <>
-          <ReportedThings reported={moderation.reported} paths={paths} />
-          <BannedPeople banned={moderation.banned} mayLift={isAdmin} />
-        </>
-      ) : null}
-      <SearchForm
-        id="participant"
-        label="名前・ふりがな・会社名で検索"
-        wanted={wanted}
-        all={(wanted !== "" || !isFirst) && { to: paths.participants(objectId), word: "条件をクリア" }}
-      />
-      <Surface title={wanted ? `「${wanted}」の検索結果` : undefined} flush>
-        {members.length === 0 ? (
-          <EmptyState drawing="search" title="該当する参加者は見つかりませんでした" />
+      <Columns
+        label="このコミュニティ"
+        aside={
+          <>
+            <CommunityAbout {...{ community, paths, isConnect: role === "connect" }} />
+            {moderation ? <ModerationLog log={moderation.log} /> : null}
+          </>
+        }
+      >
+        {moderation ? (
+          <>
+            <ReportedThings reported={moderation.reported} paths={paths} />
+            <BannedPeople banned={moderation.banned} mayLift={isAdmin} />
+          </>
         ) : null}
-        <RowList label="参加者">
-          {members.map((person) => (
-            <ParticipantRow
-              key={person.objectId}
-              person={person}
-              isSelf={person.objectId === viewerId}
-              actions={
-                isAdmin && person.objectId !== viewerId ? <ParticipantActs person={person} /> : undefined
-              }
-            />
-          ))}
-        </RowList>
-      </Surface>
-      <CursorPages next={community.next} older="続きを表示する" param="after" />
-      {moderation ? <ModerationLog log={moderation.log} /> : null}
+        <SearchForm
+          id="participant"
+          label="名前・ふりがな・会社名で検索"
+          wanted={wanted}
+          all={(wanted !== "" || !isFirst) && { to: paths.participants(objectId), word: "条件をクリア" }}
+        />
+        <Surface title={wanted ? `「${wanted}」の検索結果` : undefined} flush>
+          {members.length === 0 ? (
+            <EmptyState drawing="search" title="該当する参加者は見つかりませんでした" />
+          ) : null}
+          <RowList label="参加者">
+            {members.map((person) => (
+              <ParticipantRow
+                key={person.objectId}
+                person={person}
+                isSelf={person.objectId === viewerId}
+                actions={
+                  isAdmin && person.objectId !== viewerId ? <ParticipantActs person={person} /> : undefined
+                }
+              />
+            ))}
+          </RowList>
+        </Surface>
+        <CursorPages next={community.next} older="続きを表示する" param="after" />
+      </Columns>
     </>
   );
 }

@@ -16,23 +16,27 @@ export type Entry = {
   waits?: (unread: UnreadCounts) => number;
 };
 
+/** What the entries depend on. */
+export type WhoseEntries = Pick<OwnPage, "id" | "principal" | "doctorId" | "isOperator"> &
+  Partial<Pick<OwnPage, "completeness">>;
+
 /** An entry, to whom it is shown (everybody where it does not say), and where it leads whom. */
 type Offer = Omit<Entry, "to"> & {
-  to: string | ((page: OwnPage) => string);
-  shown?: (page: OwnPage) => boolean;
+  to: string | ((page: WhoseEntries) => string);
+  shown?: (page: WhoseEntries) => boolean;
 };
 type Principal = Whose["principal"];
 
-const isOfConnect = ({ principal }: OwnPage) => isConnectRole(principal);
-const isOfMain = (page: OwnPage) => !isOfConnect(page);
+const isOfConnect = ({ principal }: WhoseEntries) => isConnectRole(principal);
+const isOfMain = (page: WhoseEntries) => !isOfConnect(page);
 const isOneOf =
   (...principals: readonly Principal[]) =>
-  ({ principal }: OwnPage) =>
+  ({ principal }: WhoseEntries) =>
     principals.includes(principal);
 /** The meter leads to the page and to its editing, where it is shown. */
-const hasNoMeter = ({ doctorId, completeness }: OwnPage) => Boolean(doctorId) && !completeness;
+const hasNoMeter = ({ doctorId, completeness }: WhoseEntries) => Boolean(doctorId) && !completeness;
 /** The same document in the frame of the viewer's service. */
-const documentAt = (path: string) => (page: OwnPage) => sharedPath(path, isOfConnect(page));
+const documentAt = (path: string) => (page: WhoseEntries) => sharedPath(path, isOfConnect(page));
 
 const OFFERS = {
   own: [
@@ -203,7 +207,7 @@ const OFFERS = {
 } satisfies Record<string, readonly Offer[]>;
 
 /** What a section of the own page offers to whose page it is. */
-export function entriesOf(section: keyof typeof OFFERS, page: OwnPage): Entry[] {
+export function entriesOf(section: keyof typeof OFFERS, page: WhoseEntries): Entry[] {
   const offers: readonly Offer[] = OFFERS[section];
   return offers
     .filter(({ shown }) => shown?.(page) ?? true)

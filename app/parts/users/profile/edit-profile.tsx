@@ -1,6 +1,10 @@
 import type { ComponentProps } from "react";
 import { calledBy } from "#contract/users/called";
+import { Columns } from "~/ui/columns";
+import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
+import { Row, RowList } from "~/ui/rows";
+import { Surface } from "~/ui/surface";
 import { Picture } from "./picture";
 import { ProfileText } from "./profile-words";
 import type { SavedPart } from "./save-picture.server";
@@ -27,8 +31,21 @@ export function EditProfile({ profile, name, of, page, answer, ...words }: Props
         context={calledBy(name, of)}
         back={{ to: page, label: "プロフィール" }}
       />
-      <Picture name={name} role={of} src={profile.avatarUrl} errors={image ? [image] : undefined} />
-      <ProfileText profile={profile} lastResult={answer?.lastResult ?? null} {...words} />
+      <Columns
+        label="写真と見え方"
+        aside={
+          <>
+            <Picture name={name} role={of} src={profile.avatarUrl} errors={image ? [image] : undefined} />
+            <Surface flush>
+              <RowList label="見え方">
+                <Row to={page} leading={<Icon name="eye" />} title="ほかの会員からの見え方" />
+              </RowList>
+            </Surface>
+          </>
+        }
+      >
+        <ProfileText profile={profile} lastResult={answer?.lastResult ?? null} {...words} />
+      </Columns>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { PAGE_SIZE } from "#contract/limits";
+import { SettingsColumns } from "~/parts/home/my-page/settings-columns";
 import { actionWord, RESULT_WORDS } from "~/parts/operator/labels";
 import { signedIn } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
@@ -28,33 +29,35 @@ export default function SecurityLog() {
         lead="新しい順。記録は変更も削除もできません。"
         back={{ to: "/mypage/security", label: "セキュリティ" }}
       />
-      <Callout>
-        覚えのない操作があるときは、
-        <Link to="/mypage/security/password">パスワードを変更</Link>
-        してください。ほかの端末はすべてログアウトします。
-      </Callout>
-      <Surface flush>
-        {operations.length === 0 ? (
-          <EmptyState drawing="list" title="操作の記録はありません">
-            ログインや設定の変更をすると、日時と接続元をここで確かめられます。
-          </EmptyState>
-        ) : (
-          <RowList label="操作の記録">
-            {operations.map(({ id, at, action, result, ip }) => (
-              <Row
-                key={id}
-                title={actionWord(action)}
-                badges={
-                  result === "ok" ? null : <Badge tone="danger">{RESULT_WORDS[result] ?? result}</Badge>
-                }
-                detail={`接続元 ${ip}`}
-                meta={<Time at={at} />}
-              />
-            ))}
-          </RowList>
-        )}
-      </Surface>
-      <CursorPages next={next} older={`次の${PAGE_SIZE}件`} />
+      <SettingsColumns of="settings">
+        <Callout>
+          覚えのない操作があるときは、
+          <Link to="/mypage/security/password">パスワードを変更</Link>
+          してください。ほかの端末はすべてログアウトします。
+        </Callout>
+        <Surface flush>
+          {operations.length === 0 ? (
+            <EmptyState drawing="list" title="操作の記録はありません">
+              ログインや設定の変更をすると、日時と接続元をここで確かめられます。
+            </EmptyState>
+          ) : (
+            <RowList label="操作の記録">
+              {operations.map(({ id, at, action, result, ip }) => (
+                <Row
+                  key={id}
+                  title={actionWord(action)}
+                  badges={
+                    result === "ok" ? null : <Badge tone="danger">{RESULT_WORDS[result] ?? result}</Badge>
+                  }
+                  detail={`接続元 ${ip}`}
+                  meta={<Time at={at} />}
+                />
+              ))}
+            </RowList>
+          )}
+        </Surface>
+        <CursorPages next={next} older={`次の${PAGE_SIZE}件`} />
+      </SettingsColumns>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { TextField } from "~/forms/fields/text-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { PasswordProofForm } from "~/parts/auth/password-proof-form";
+import { SettingsColumns } from "~/parts/home/my-page/settings-columns";
 import { intentOf } from "~/request/forms/read";
 import { type Entered, signedIn } from "~/request/guards.server";
 import { titled } from "~/title";
@@ -61,18 +62,20 @@ export default function EditPasskey() {
         }
         back={{ to: "/mypage/security", label: "セキュリティ" }}
       />
-      <Rename name={name} lastResult={isRenaming ? lastResult : undefined} />
-      <Surface title="このパスキーを削除する">
-        <p>
-          削除すると、このパスキーではログインできなくなります。端末に残ったパスキーは、端末の設定から削除してください。
-        </p>
-        <PasswordProofForm
-          lastResult={isRenaming ? undefined : lastResult}
-          word="パスキーを削除する"
-          kind="danger"
-          intent="remove"
-        />
-      </Surface>
+      <SettingsColumns of="settings">
+        <Rename name={name} lastResult={isRenaming ? lastResult : undefined} />
+        <Surface title="このパスキーを削除する">
+          <p>
+            削除すると、このパスキーではログインできなくなります。端末に残ったパスキーは、端末の設定から削除してください。
+          </p>
+          <PasswordProofForm
+            lastResult={isRenaming ? undefined : lastResult}
+            word="パスキーを削除する"
+            kind="danger"
+            intent="remove"
+          />
+        </Surface>
+      </SettingsColumns>
     </>
   );
 }

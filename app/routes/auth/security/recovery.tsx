@@ -5,6 +5,7 @@ import { passwordProof } from "#contract/auth/shapes";
 import { submit } from "~/forms/submit.server";
 import { PasswordProofForm } from "~/parts/auth/password-proof-form";
 import { RecoveryCodeList } from "~/parts/auth/recovery-code-list";
+import { SettingsColumns } from "~/parts/home/my-page/settings-columns";
 import { signedIn } from "~/request/guards.server";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
@@ -32,17 +33,19 @@ export default function RecoveryCodes() {
   return (
     <>
       <PageHead title="リカバリーコード" back={{ to: "/mypage/security", label: "セキュリティ" }} />
-      {response?.codes ? (
-        <>
-          <RecoveryCodeList codes={response.codes} />
-          <ButtonLink to="/mypage/security">控えました</ButtonLink>
-        </>
-      ) : (
-        <Surface>
-          <p>新しいコードを10個作ります。これまでのコードは使えなくなります。</p>
-          <PasswordProofForm lastResult={response?.lastResult} word="コードを作り直す" />
-        </Surface>
-      )}
+      <SettingsColumns of="settings">
+        {response?.codes ? (
+          <>
+            <RecoveryCodeList codes={response.codes} />
+            <ButtonLink to="/mypage/security">控えました</ButtonLink>
+          </>
+        ) : (
+          <Surface>
+            <p>新しいコードを10個作ります。これまでのコードは使えなくなります。</p>
+            <PasswordProofForm lastResult={response?.lastResult} word="コードを作り直す" />
+          </Surface>
+        )}
+      </SettingsColumns>
     </>
   );
 }

@@ -28,9 +28,12 @@ import { backLink } from "~/request/paths/back-link";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
+import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { Tabs } from "~/ui/pages/tabs";
+import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Requests } from "./request-list";
 
@@ -137,13 +140,55 @@ export default function ExchangeRequests() {
       {!mayAnswer && direction === "received" && logs.some(({ status }) => status === "requested") ? (
         <Callout>医師資格の確認が済むと、届いた申請に答えられます。</Callout>
       ) : null}
-      {limit ? <RequestLimit {...limit} /> : null}
-      <Surface flush>
-        <CardViews current="requests" counts={null} waiting={0} />
-        <Tabs label="申請の向き" tabs={views} />
-        <Requests {...{ logs, direction, mayAnswer, mayMute, isOfConnect }} />
-      </Surface>
-      <Pagination page={page} pages={pages} />
+      <Columns
+        label="申請について"
+        aside={
+          <>
+            {limit ? <RequestLimit {...limit} /> : null}
+            <Related isOfConnect={isOfConnect} isOfDoctor={mayMute} hasCard={mayAnswer} />
+          </>
+        }
+      >
+        <Surface flush>
+          <CardViews current="requests" counts={null} waiting={0} />
+          <Tabs label="申請の向き" tabs={views} />
+          <Requests {...{ logs, direction, mayAnswer, mayMute, isOfConnect }} />
+        </Surface>
+        <Pagination page={page} pages={pages} />
+      </Columns>
     </>
+  );
+}
+
+type RelatedProps = { isOfConnect: boolean; isOfDoctor: boolean; hasCard: boolean };
+
+/** Where one's own card stands, who may ask for it, and where people to ask are found. */
+function Related({ isOfConnect, isOfDoctor, hasCard }: RelatedProps) {
+  return (
+    <Surface title="関連" flush>
+      <RowList label="関連">
+        {hasCard ? (
+          <Row
+            to="/business-card/own"
+            leading={<Icon name="contact" />}
+            title="自分の名刺"
+            detail="QRコードで、その場で交換できます"
+          />
+        ) : null}
+        {isOfDoctor ? (
+          <Row
+            to="/mypage/contact-rules"
+            leading={<Icon name="sliders-horizontal" />}
+            title="連絡を受ける相手"
+            detail="申請を受け取る職種・企業・地域"
+          />
+        ) : null}
+        <Row
+          to={isOfConnect ? "/connect/doctor/search" : "/search"}
+          leading={<Icon name="search" />}
+          title={isOfConnect ? "医師をさがす" : "医師・MSをさがす"}
+        />
+      </RowList>
+    </Surface>
   );
 }

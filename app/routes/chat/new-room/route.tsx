@@ -25,6 +25,7 @@ import { queryTerms } from "~/request/search-words";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { FirstMessage } from "./first-message";
@@ -128,17 +129,23 @@ function Picker({ people, name, picked, title, text, found, error }: PickerProps
       <PageHead title="チャットを始める" back={ROOMS} />
       {error ? <Callout kind="danger">{error}</Callout> : null}
       <Form method="post" action="/rooms/new" className="picker">
-        {text === null ? null : <Shared text={text} found={found ?? []} />}
-        <PersonSearch name={name} />
-        <MemberPicker {...{ people, picked, name }} direct />
-        <Surface title="グループチャット">
-          <p>複数の方を選ぶと、グループチャットを始められます（500名まで）。</p>
-          <TextField
-            field={plainField("title", title)}
-            label="チャット名"
-            support={`${ROOM_TITLE_CHARS}文字まで。空欄のときはメンバーの名前で表示します。`}
-          />
-        </Surface>
+        <Columns
+          label="グループチャット"
+          aside={
+            <Surface title="グループチャット">
+              <p>複数の方を選ぶと、グループチャットを始められます（500名まで）。</p>
+              <TextField
+                field={plainField("title", title)}
+                label="チャット名"
+                support={`${ROOM_TITLE_CHARS}文字まで。空欄のときはメンバーの名前で表示します。`}
+              />
+            </Surface>
+          }
+        >
+          {text === null ? null : <Shared text={text} found={found ?? []} />}
+          <PersonSearch name={name} />
+          <MemberPicker {...{ people, picked, name }} direct />
+        </Columns>
         <PickDock icon="users" word="グループを作成" picked={picked.length} />
       </Form>
     </>

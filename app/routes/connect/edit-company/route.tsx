@@ -5,6 +5,7 @@ import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
+import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { CompanyText } from "./company-words";
 import { Cover } from "./cover";
@@ -40,10 +41,24 @@ export default function EditCompany() {
           </ButtonLink>
         }
       />
-      <Picture name={name} role={COMPANY} word="ロゴ" src={avatarUrl} errors={image ? [image] : undefined} />
-      <Cover src={company.coverUrl} error={response?.cover ?? null} />
-      <CompanyText company={company} lastResult={response?.lastResult ?? null} />
-      <OwnProducts products={company.products} />
+      <Columns
+        label="ロゴとカバー写真"
+        aside={
+          <>
+            <Picture
+              name={name}
+              role={COMPANY}
+              word="ロゴ"
+              src={avatarUrl}
+              errors={image ? [image] : undefined}
+            />
+            <Cover src={company.coverUrl} error={response?.cover ?? null} />
+          </>
+        }
+      >
+        <CompanyText company={company} lastResult={response?.lastResult ?? null} />
+        <OwnProducts products={company.products} />
+      </Columns>
     </>
   );
 }

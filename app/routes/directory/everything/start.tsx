@@ -56,7 +56,17 @@ const EXAMPLES = [
 export function Start({ principal, recent, saved, hasExamples }: StartingPoints) {
   const hasRecent = recent.length > 0 || saved.length > 0;
   return (
-    <Columns label="保存した検索と履歴" aside={hasRecent ? <Recent {...{ recent, saved }} /> : null}>
+    <Columns
+      label="保存した検索と履歴"
+      aside={
+        hasRecent || hasExamples ? (
+          <>
+            <Recent {...{ recent, saved }} />
+            {hasExamples ? <Examples /> : null}
+          </>
+        ) : null
+      }
+    >
       <Surface title="条件からさがす" flush>
         <RowList label="条件からさがす">
           {(WAYS[principal] ?? []).map(({ to, icon, word, detail }) => (
@@ -64,22 +74,25 @@ export function Start({ principal, recent, saved, hasExamples }: StartingPoints)
           ))}
         </RowList>
       </Surface>
-      {hasExamples ? (
-        <Surface title="さがし方の例" flush>
-          <RowList label="さがし方の例">
-            {EXAMPLES.map(([words, meaning]) => (
-              <Row
-                key={words}
-                to={`/search?${new URLSearchParams({ q: words })}`}
-                leading={<Icon name="search" />}
-                title={words}
-                detail={meaning}
-              />
-            ))}
-          </RowList>
-        </Surface>
-      ) : null}
     </Columns>
+  );
+}
+
+function Examples() {
+  return (
+    <Surface title="さがし方の例" flush>
+      <RowList label="さがし方の例">
+        {EXAMPLES.map(([words, meaning]) => (
+          <Row
+            key={words}
+            to={`/search?${new URLSearchParams({ q: words })}`}
+            leading={<Icon name="search" />}
+            title={words}
+            detail={meaning}
+          />
+        ))}
+      </RowList>
+    </Surface>
   );
 }
 

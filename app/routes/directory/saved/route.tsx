@@ -10,6 +10,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Disclosure } from "~/ui/overlays/disclosure";
@@ -31,9 +32,10 @@ export default function SavedSearches() {
   return (
     <>
       <PageHead title="保存した検索" context="検索履歴" back={{ to: "/mypage", label: "マイページ" }} />
-      {adding ? <Adding /> : null}
-      <Saved />
-      <Recent />
+      <Columns label="検索履歴" aside={<Recent />}>
+        {adding ? <Adding /> : null}
+        <Saved />
+      </Columns>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { PasswordProofForm } from "~/parts/auth/password-proof-form";
 import { RecoveryCodeList } from "~/parts/auth/recovery-code-list";
+import { SettingsColumns } from "~/parts/home/my-page/settings-columns";
 import { intentOf } from "~/request/forms/read";
 import { type Entered, signedIn } from "~/request/guards.server";
 import { titled } from "~/title";
@@ -109,15 +110,17 @@ export default function AuthenticatorApp() {
   return (
     <>
       <PageHead title="認証アプリ" back={{ to: "/mypage/security", label: "セキュリティ" }} />
-      {response?.recoveryCodes ? (
-        <Done codes={response.recoveryCodes} />
-      ) : response?.secret ? (
-        <Register secret={response.secret} lastResult={response.lastResult} />
-      ) : hasTotp ? (
-        <Remove lastResult={response?.lastResult} />
-      ) : (
-        <Start lastResult={response?.lastResult} />
-      )}
+      <SettingsColumns of="settings">
+        {response?.recoveryCodes ? (
+          <Done codes={response.recoveryCodes} />
+        ) : response?.secret ? (
+          <Register secret={response.secret} lastResult={response.lastResult} />
+        ) : hasTotp ? (
+          <Remove lastResult={response?.lastResult} />
+        ) : (
+          <Start lastResult={response?.lastResult} />
+        )}
+      </SettingsColumns>
     </>
   );
 }
