@@ -72,6 +72,30 @@ describe("a company's page", () => {
     expect(Object.keys(people[0] ?? {})).not.toContain("count");
   });
 
+  it("names the people who look after an area, the whole country's among them", async () => {
+    const covers = (id: string, ...codes: string[]) =>
+      env.DB.prepare("UPDATE users SET territories = ? WHERE id = ?").bind(JSON.stringify(codes), id).run();
+    await covers("tanaka", "13", "14");
+    await covers("takahashi", "00");
+    const inArea = (codes: string) =>
+      respond<CompanyProfile>(
+        "sato",
+        "GET",
+        `/connectCompany/getProfileById/company?prefectureCodes=${codes}`,
+      );
+    const ids = async (codes: string) => (await inArea(codes)).people.map(({ objectId }) => objectId);
+    expect(await ids("14")).toEqual(["tanaka", "takahashi"]);
+    expect(await ids("01")).toEqual(["takahashi"]);
+    const all = await inArea("");
+    expect(all.areas).toEqual(
+      expect.arrayContaining([
+        { prefectureCode: "14", count: 1 },
+        { prefectureCode: "00", count: 1 },
+      ]),
+    );
+    expect(await inArea("01")).toMatchObject({ peopleCount: all.peopleCount, peopleFound: 1 });
+  });
+
   it("keeps facts, and names the word that medical advertising may not use", async () => {
     const refusal = await change({ introduction: "日本一の実績です。" });
     expect(refusal.status).toBe(422);

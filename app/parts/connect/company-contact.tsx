@@ -3,8 +3,13 @@ import { callHref } from "#contract/telephone";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 
+type Contact = Pick<
+  CompanyProfile,
+  "contactDepartment" | "contactTel" | "contactEmail" | "contactHours" | "url"
+>;
+
 /** The department and addresses at which a company answers questions. */
-export function CompanyContact({ company }: { company: CompanyProfile }) {
+export function CompanyContact({ company }: { company: Contact }) {
   const { contactDepartment, contactTel, contactEmail, contactHours, url } = company;
   return (
     <Surface title="お問い合わせ">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BoardItem } from "#contract/board/item-shapes";
-import type { CompanyProfile as Company } from "#contract/connect/shapes";
+import { NATIONWIDE } from "#contract/reference/prefectures";
 import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import type { MessageLink } from "~/parts/chat/writing/way-to-write.server";
@@ -19,10 +19,11 @@ import { formatItems, formatPeople } from "~/ui/text/numbers";
 import { CompanyContact } from "./company-contact";
 import { CompanyItems } from "./company-items";
 import { CompanyPeople } from "./company-people";
+import type { CompanyShown } from "./company-people.server";
 import { CompanyProducts } from "./company-products";
 
 type Props = {
-  company: Company;
+  company: CompanyShown;
   /** What it has written on the board; null: it could not be loaded. */
   items: BoardItem[] | null;
   /** The page is seen from the connect service. */
@@ -106,13 +107,17 @@ export function CompanyProfile(props: Props) {
   );
 }
 
-const figuresOf = ({ peopleCount, products }: Company) =>
+const figuresOf = ({ peopleCount, areas, products }: CompanyShown) =>
   [
     peopleCount > 0 && `所属する方 ${formatPeople(peopleCount)}`,
+    areas.length > 0 && areaFigure(areas),
     products.length > 0 && `製品・サービス ${formatItems(products.length)}`,
   ]
     .filter(Boolean)
     .join("・");
+
+const areaFigure = (areas: CompanyShown["areas"]) =>
+  areas.some(({ code }) => code === NATIONWIDE) ? "担当地域 全国" : `担当地域 ${areas.length}都道府県`;
 
 /** The role whose colours a seal bears. */
 const COMPANY = "connectCompany" as const;

@@ -3,6 +3,7 @@ import { DOCTORS } from "#contract/endpoint";
 import { exchangeLink } from "~/parts/business-card/way-to-exchange.server";
 import { messageLink } from "~/parts/chat/writing/way-to-write.server";
 import { companyItems } from "~/parts/connect/company-items.server";
+import { companyWithPeople } from "~/parts/connect/company-people.server";
 import { CompanyProfile } from "~/parts/connect/company-profile";
 import { only } from "~/request/guards.server";
 import { backLink } from "~/request/paths/back-link";
@@ -16,7 +17,7 @@ export const loader = only(
 )(async ({ api, params, viewer, url }) => {
   const id = params.id ?? "";
   const [company, items, way, exchange] = await Promise.all([
-    api.connect.company({ params: { id } }),
+    companyWithPeople(api, id, url),
     companyItems(api, id),
     messageLink(api, viewer, id),
     exchangeLink(api, viewer, id),

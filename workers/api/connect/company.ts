@@ -2,6 +2,8 @@ import type { connect } from "#contract/connect/calls";
 import { COMPANY_PEOPLE } from "#contract/connect/limits";
 import type { CompanyProfile, Product } from "#contract/connect/shapes";
 import { COMPANY_PROFILE_CHANGED } from "#contract/connect/texts";
+import { NATIONWIDE } from "#contract/reference/prefectures";
+import { codesIn } from "../../db/columns";
 import { isUnblocked } from "../../db/moderated";
 import type { Env } from "../../env";
 import { inReadingOrder, type Read } from "../../search/words/syllabary";
@@ -12,12 +14,15 @@ import { discardUnshownAt } from "../files/discard";
 import type { Handler } from "../serve";
 import { countView } from "./figures";
 
-type Row = Omit<CompanyProfile, "products" | "people" | "peopleCount" | "isSelf">;
-/** One of its people, with how many there are. */
-type PersonRow = Read & CompanyProfile["people"][number] & { count: number };
+type Row = Omit<CompanyProfile, "products" | "people" | "peopleCount" | "peopleFound" | "areas" | "isSelf">;
+type PersonOfCompany = CompanyProfile["people"][number];
+/** One of its people, with how many were asked for. */
+type PersonRow = Read & Omit<PersonOfCompany, "territories"> & { territories: string; count: number };
+/** How many look after a prefecture; without one: how many there are. */
+type AreaRow = { prefectureCode: string | null; count: number };
 
-export const company: Handler<typeof connect.company> = async ({ viewer, params, env, later }) => {
-  const found = await companyOf(viewer, env.DB, params.id);
+export const company: Handler<typeof connect.company> = async ({ viewer, params, query, env, later }) => {
+  const found = await companyOf(viewer, env.DB, params.id, query.prefectureCodes);
   if (!found.isSelf) later(countView(env.DB, params.id, Date.now()));
   return found;
 };
@@ -71,9 +76,20 @@ async function write({ DB }: Env, after: CompanyProfile, rev: number): Promise<b
   return written?.meta.changes !== 0;
 }
 
+const COLLEAGUES = "JOIN users m ON m.company_code = u.company_code AND m.role IN ('ms', 'connect')";
+const NAMED = `WHERE u.id = ?1 AND m.status = 'active' AND m.admin_permissions = '[]' AND ${isUnblocked("?2", "m.id")}`;
+/** Those whom the page of the company ?1 names to the viewer ?2. */
+const PEOPLE = `FROM users u ${COLLEAGUES} ${NAMED}`;
+const PEOPLE_BY_AREA = `FROM users u ${COLLEAGUES} JOIN json_each(m.territories) area ${NAMED}`;
+
 /** A company with its products and its people, in one round trip; 404 for an account that is no company's. */
-export async function companyOf(viewer: Viewer, DB: D1Database, id: string): Promise<CompanyProfile> {
-  const [rows, products, people] = await DB.batch([
+export async function companyOf(
+  viewer: Viewer,
+  DB: D1Database,
+  id: string,
+  prefectureCodes: readonly string[] = [],
+): Promise<CompanyProfile> {
+  const [rows, products, people, areas] = await DB.batch([
     DB.prepare(
       `SELECT u.id AS objectId, coalesce(c.name, u.last_name_ja) AS name, u.company_code AS companyCode, u.rank,
            u.avatar_url AS avatarUrl, p.cover_url AS coverUrl, coalesce(p.introduction, '') AS introduction, p.url, coalesce(p.address, '') AS address,
@@ -88,21 +104,36 @@ export async function companyOf(viewer: Viewer, DB: D1Database, id: string): Pro
     ).bind(id),
     DB.prepare(
       `SELECT m.id AS objectId, trim(m.last_name_ja || ' ' || m.first_name_ja) AS name, m.role, m.organization,
-           m.job_title AS jobTitle, m.avatar_url AS avatarUrl, m.last_name_kana AS lastKana,
+           m.job_title AS jobTitle, m.avatar_url AS avatarUrl, m.territories, m.last_name_kana AS lastKana,
            m.first_name_kana AS firstKana, count(*) OVER () AS count
-         FROM users u JOIN users m ON m.company_code = u.company_code AND m.role IN ('ms', 'connect')
-         WHERE u.id = ?1 AND m.status = 'active' AND m.admin_permissions = '[]' AND ${isUnblocked("?2", "m.id")}
+         ${PEOPLE}
+           AND (?4 = '[]' OR EXISTS (SELECT 1 FROM json_each(m.territories) area
+             WHERE area.value = '${NATIONWIDE}' OR area.value IN (SELECT value FROM json_each(?4))))
          ORDER BY m.last_name_kana, m.first_name_kana, m.id LIMIT ?3`,
-    ).bind(id, viewer.id, COMPANY_PEOPLE),
+    ).bind(id, viewer.id, COMPANY_PEOPLE, JSON.stringify(prefectureCodes)),
+    DB.prepare(
+      `SELECT NULL AS prefectureCode, count(*) AS count ${PEOPLE}
+       UNION ALL
+       SELECT area.value, count(DISTINCT m.id) ${PEOPLE_BY_AREA} GROUP BY area.value
+       ORDER BY 1`,
+    ).bind(id, viewer.id),
   ]);
   const row = rows?.results[0] as Row | undefined;
   if (!row) throw notFound();
   const named = (people?.results ?? []) as PersonRow[];
+  const counts = (areas?.results ?? []) as AreaRow[];
   return {
     ...row,
     products: (products?.results ?? []) as Product[],
-    people: inReadingOrder(named).map(({ lastKana: _, firstKana: __, count: ___, ...person }) => person),
-    peopleCount: named[0]?.count ?? 0,
+    people: inReadingOrder(named).map(
+      ({ lastKana: _, firstKana: __, count: ___, territories, ...person }) => ({
+        ...person,
+        territories: codesIn(territories),
+      }),
+    ),
+    peopleCount: counts.find(({ prefectureCode }) => prefectureCode === null)?.count ?? 0,
+    peopleFound: named[0]?.count ?? 0,
+    areas: counts.flatMap(({ prefectureCode, count }) => (prefectureCode ? [{ prefectureCode, count }] : [])),
     isSelf: id === viewer.id,
   };
 }

@@ -37,8 +37,10 @@ export const connect = {
   }),
 
   company: get("/connectCompany/getProfileById/:id", {
-    about: "404 for an account that is no company's. A page opened by others is counted for the week.",
+    about:
+      "404 for an account that is no company's. A page opened by others is counted for the week. Additive: `prefectureCodes` names only the people who look after one of these, or the whole country.",
     access: readers,
+    query: z.object({ prefectureCodes: codes.default([]) }),
     reply: companyProfile,
     shows: { rows: ({ people }: z.output<typeof companyProfile>) => people.length },
   }),

@@ -69,6 +69,8 @@ const companyPerson = z.object({
   organization: z.string().nullable(),
   jobTitle: z.string().nullable(),
   avatarUrl: z.string().nullable(),
+  /** Additive: prefecture codes that they look after; 00: nationwide. */
+  territories: z.array(z.string()),
 });
 
 /** A company with a page of its own. `objectId`: its account. */
@@ -92,6 +94,10 @@ export const companyProfile = z.object({
   people: z.array(companyPerson),
   /** Additive: how many there are. */
   peopleCount: z.number(),
+  /** Additive: how many of them the query asks for. */
+  peopleFound: z.number(),
+  /** Additive: the prefectures that its people look after, with how many of them do; 00: nationwide. */
+  areas: z.array(z.object({ prefectureCode: z.string(), count: z.number() })),
   isSelf: z.boolean(),
   rev: z.number(),
 });

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { FIGURE_WEEKS } from "#contract/connect/limits";
 import { CompanyFigures } from "~/parts/connect/company-figures";
 import { companyItems } from "~/parts/connect/company-items.server";
+import { companyWithPeople } from "~/parts/connect/company-people.server";
 import { CompanyProfile } from "~/parts/connect/company-profile";
 import { OwnPageBar } from "~/parts/connect/own-page-bar";
 import { only } from "~/request/guards.server";
@@ -19,7 +20,7 @@ export const loader = only(
   const isOwn = id === viewer.id;
   const isPreview = isOwn && url.searchParams.get("as") === "doctor";
   const [company, items, figures] = await Promise.all([
-    api.connect.company({ params: { id } }),
+    companyWithPeople(api, id, url),
     companyItems(api, id),
     isOwn && !isPreview ? api.connect.figures().catch(() => null) : null,
   ]);
