@@ -76,13 +76,18 @@ export function RoomAbout({ room, viewerId, isOfConnect }: Props) {
   );
 }
 
-/** What is known of the person, and the newest files, where there is room for it; both have pages of their own anyway. */
+/** What is known of the person, and the newest files, once they are in sight; both have pages of their own anyway. */
 function RoomFacts({ room, viewerId }: Pick<Props, "room" | "viewerId">) {
   const [facts, setFacts] = useState<ReactNode>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each room renders its own element.
   useEffect(() => {
-    if (matchMedia("(min-width: 1440px)").matches)
-      void import("./person-facts").then(({ factsOf }) => factsOf(room, viewerId)).then(setFacts);
+    const load = () => {
+      if (location.hash === "#about" || matchMedia("(min-width: 1440px)").matches)
+        void import("./person-facts").then(({ factsOf }) => factsOf(room, viewerId)).then(setFacts);
+    };
+    load();
+    addEventListener("hashchange", load);
+    return () => removeEventListener("hashchange", load);
   }, []);
   return facts;
 }
