@@ -3,6 +3,7 @@ import { callHref } from "#contract/telephone";
 import { MuteCompany } from "~/parts/moderation/mute-company";
 import { PersonSafety } from "~/parts/moderation/person-safety";
 import { RoleBadge } from "~/parts/users/role-badge";
+import { Columns } from "~/ui/columns";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Seal } from "~/ui/people/seal";
@@ -61,26 +62,36 @@ export function EmployeeProfile(props: Props) {
       />
       {bar}
       <Hero {...props} />
-      <Surface title={words.work}>
-        <DefinitionList
-          items={[
-            ["会社", company],
-            [words.organization, organization],
-            ["役職", jobTitle],
-            ["担当地域", places],
-          ]}
-        />
-      </Surface>
-      {introduction ? (
+      <Columns
+        label={words.work}
+        aside={
+          <>
+            <Surface title={words.work}>
+              <DefinitionList
+                items={[
+                  ["会社", company],
+                  [words.organization, organization],
+                  ["役職", jobTitle],
+                  ["担当地域", places],
+                ]}
+              />
+            </Surface>
+            {mayMute && companyName ? (
+              <Surface>
+                <MuteCompany userId={objectId} company={companyName} />
+              </Surface>
+            ) : null}
+          </>
+        }
+      >
         <Surface title="自己紹介">
-          <p className="lines">{introduction}</p>
+          {introduction ? (
+            <p className="lines">{introduction}</p>
+          ) : (
+            <p className="none">自己紹介はまだありません。</p>
+          )}
         </Surface>
-      ) : null}
-      {mayMute && companyName ? (
-        <Surface>
-          <MuteCompany userId={objectId} company={companyName} />
-        </Surface>
-      ) : null}
+      </Columns>
       {isSelf ? null : <PersonSafety userId={objectId} name={name} of={of} />}
     </>
   );
