@@ -25,7 +25,7 @@ export function CompanyPeople(props: Props) {
   const title = place ? `${place}の担当` : "所属する方";
   return (
     <Surface title={title} more={formatPeople(area ? peopleFound : peopleCount)} flush id="people">
-      {areas.length > 0 ? <Areas areas={areas} area={area} /> : null}
+      {areas.length > 1 ? <Areas areas={areas} area={area} /> : null}
       {people.length === 0 ? (
         <EmptyState drawing="card" title="この地域を担当する方は登録されていません" />
       ) : (

@@ -126,7 +126,8 @@ function ResponseBody({ kind, reactions, myReaction, mayReact }: AnswerProps) {
       disabled={!mayReact}
     >
       <Icon name={ICONS[kind]} size={16} />
-      {REACTION_WORDS[kind]} {count > 0 ? <b className="numbers">{count}</b> : null}
+      <span className="react-word">{REACTION_WORDS[kind]}</span>{" "}
+      {count > 0 ? <b className="numbers">{count}</b> : null}
     </button>
   );
 }

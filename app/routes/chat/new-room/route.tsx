@@ -128,7 +128,7 @@ function Picker({ people, name, picked, title, text, found, error }: PickerProps
     <>
       <PageHead title="チャットを始める" back={ROOMS} />
       {error ? <Callout kind="danger">{error}</Callout> : null}
-      <Form method="post" action="/rooms/new" className="picker">
+      <Form method="post" action="/rooms/new" className="picker wide">
         <Columns
           label="グループチャット"
           aside={
