@@ -8,7 +8,7 @@ const PAPER = { width: 680, height: 1000 };
 
 /** What is printed to be sent by FAX, by the place from which people come to it, and the sheets it may take. */
 const PAPERS: readonly [name: string, from: string, link: string | RegExp | null, sheets: number][] = [
-  ["a university hospital", "/top/medical", "みなと医科大学附属病院", 3],
+  ["a university hospital", "/top/medical", "みなと医科大学附属病院", 2],
   ["a list", "/lists/hospitals", /回復期/, 2],
   ["a hospital's notice", "/notices", /電話番号・FAX番号の変更/, 1],
   ["the board of beds", "/hospitals/search?vacant=", null, 1],
