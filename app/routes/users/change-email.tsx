@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DOCTORS } from "#contract/endpoint";
+import { SettingsColumns } from "~/parts/home/my-page/settings-columns";
 import { ChangeEmail } from "~/parts/users/settings/change-email";
 import { changeOwnEmail, ownEmail } from "~/parts/users/settings/change-email.server";
 import { type Entered, only } from "~/request/guards.server";
@@ -21,5 +22,9 @@ export const meta = titled("メールアドレス変更");
 export const handle: Handle = { footer: false };
 
 export default function Page() {
-  return <ChangeEmail {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />;
+  return (
+    <SettingsColumns of="settings">
+      <ChangeEmail {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />
+    </SettingsColumns>
+  );
 }

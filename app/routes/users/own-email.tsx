@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { SettingsColumns } from "~/parts/home/my-page/settings-columns";
 import { ChangeEmail } from "~/parts/users/settings/change-email";
 import { changeOwnEmail, ownEmail } from "~/parts/users/settings/change-email.server";
 import { signedIn } from "~/request/guards.server";
@@ -12,5 +13,9 @@ export const action = signedIn(changeOwnEmail);
 export const meta = titled("メールアドレス変更");
 
 export default function Page() {
-  return <ChangeEmail {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />;
+  return (
+    <SettingsColumns of="settings">
+      <ChangeEmail {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />
+    </SettingsColumns>
+  );
 }

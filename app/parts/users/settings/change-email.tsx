@@ -6,7 +6,6 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { PasswordField } from "~/forms/fields/password-field";
 import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { SettingsColumns } from "~/parts/home/my-page/settings-columns";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/progress/step-list";
 import { Surface } from "~/ui/surface";
@@ -27,14 +26,12 @@ export function ChangeEmail({ email, sentTo, home, lastResult }: Props) {
         }
         back={{ to: home, label: "マイページ" }}
       />
-      <SettingsColumns of="settings">
-        <StepList steps={["新しいアドレス", "認証コード"]} current={sentTo ? 2 : 1} />
-        {sentTo ? (
-          <EnterCode sentTo={sentTo} lastResult={lastResult} />
-        ) : (
-          <EnterAddress lastResult={lastResult} />
-        )}
-      </SettingsColumns>
+      <StepList steps={["新しいアドレス", "認証コード"]} current={sentTo ? 2 : 1} />
+      {sentTo ? (
+        <EnterCode sentTo={sentTo} lastResult={lastResult} />
+      ) : (
+        <EnterAddress lastResult={lastResult} />
+      )}
     </>
   );
 }
