@@ -12,14 +12,11 @@ import { pageOfRows } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
-import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
-import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { Tabs } from "~/ui/pages/tabs";
-import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { DraftRows } from "./draft-rows";
 
@@ -93,19 +90,17 @@ export default function Notices() {
           </ButtonLink>
         }
       />
-      <Columns label="確認待ちと関連" aside={<Beside {...shown} />}>
-        <Tabs
-          label="お知らせの種類"
-          tabs={[
-            { to: "/notices", label: "受信", current: tab === "received", waits: unread },
-            { to: "/notices?tab=sent", label: "送信済み", current: tab === "sent" },
-            { to: "/notices?tab=drafts", label: "下書き", current: tab === "drafts" },
-          ]}
-        />
-        {tab === "received" ? <Narrowing narrowed={shown.narrowed} /> : null}
-        <Surface flush>{total > 0 ? <Rows {...shown} /> : <Nothing {...shown} />}</Surface>
-        <Pagination page={page} pages={pages} />
-      </Columns>
+      <Tabs
+        label="お知らせの種類"
+        tabs={[
+          { to: "/notices", label: "受信", current: tab === "received", waits: unread },
+          { to: "/notices?tab=sent", label: "送信済み", current: tab === "sent" },
+          { to: "/notices?tab=drafts", label: "下書き", current: tab === "drafts" },
+        ]}
+      />
+      {tab === "received" ? <Narrowing narrowed={shown.narrowed} /> : null}
+      <Surface flush>{total > 0 ? <Rows {...shown} /> : <Nothing {...shown} />}</Surface>
+      <Pagination page={page} pages={pages} />
     </>
   );
 }
@@ -116,38 +111,6 @@ function Rows({ tab, received, sent, drafts }: Shown) {
   if (tab === "sent") return <SentRows notices={sent} />;
   if (tab === "drafts") return <DraftRows drafts={drafts} />;
   return <NoticeRows notices={received} />;
-}
-
-/** What the viewer still has to confirm, and what notices are written with. */
-function Beside({ received, tab }: Shown) {
-  const waiting = received.filter(({ isMustRead, isAcknowledged }) => isMustRead && !isAcknowledged);
-  return (
-    <>
-      {waiting.length > 0 ? (
-        <Surface title="確認待ち" waits flush>
-          <RowList label="確認待ち">
-            {waiting.map(({ objectId, title, hospital }) => (
-              <Row key={objectId} to={`/notices/${objectId}`} title={title} detail={hospital.name} />
-            ))}
-          </RowList>
-        </Surface>
-      ) : null}
-      <Surface title="関連" flush>
-        <RowList label="関連">
-          <Row
-            to="/lists/hospitals"
-            leading={<Icon name="list" />}
-            title="医療機関リスト"
-            detail="宛先をまとめて選べます"
-          />
-          {tab === "drafts" ? null : (
-            <Row to="/notices?tab=drafts" leading={<Icon name="pencil" />} title="書きかけのお知らせ" />
-          )}
-          <Row to="/setting/mail_magazine" leading={<Icon name="bell" />} title="メール受信設定" />
-        </RowList>
-      </Surface>
-    </>
-  );
 }
 
 function Narrowing({ narrowed }: Pick<Shown, "narrowed">) {
