@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { editedMigrations, misplacedMigrations } from "./rules/migrations";
 import { productCode, readSources } from "./rules/sources";
-import { contractNames, noRings } from "./rules/structure";
+import { noRings } from "./rules/structure";
 import landed from "./tables/migrations.data.json";
 
 const ROOT = join(import.meta.dirname, "../../");
@@ -17,22 +17,6 @@ describe("imports stand in no ring", () => {
       { path: "app/parts/chat/menu.tsx", text: `import { Line } from "./line";` },
     ];
     expect(noRings(files)).toHaveLength(2);
-  });
-});
-
-describe("no two modules of the contract export the same name", () => {
-  test("holds", () => expect(contractNames(productCode())).toEqual([]));
-
-  test.each([
-    ["export const INVITATION_MS = 1;", "export const INVITATION_MS = 2;"],
-    ["export const one = 1, two = 2;", "export function two() {}"],
-    ["export type Notice = { id: string };", "export type Notice = { noticeId: string };"],
-  ])("%s and %s would be noticed", (first, second) => {
-    const files = [
-      { path: "workers/contract/groups/limits.ts", text: first },
-      { path: "workers/contract/registration/limits.ts", text: second },
-    ];
-    expect(contractNames(files)).toHaveLength(1);
   });
 });
 

@@ -17,7 +17,6 @@ export const noTransactions = never(
   "D1 has batch, not transactions",
   /^(tests\/house|tests\/e2e|app\/live|app\/browser\/offline)\//,
 );
-/** One thing, one name: a database is called as it is bound. */
 /** A state comes when it comes. What lets others of this thread go on first (`setTimeout(resolve, 0)`) waits for no clock. */
 export const noFixedWaits: Rule = (files) => [
   ...never(/waitForTimeout/, "wait for what the person would see", HERE)(files),
