@@ -79,14 +79,14 @@ export const PROFILES: Record<string, Thing> = {
     rows: [
       {
         fields: `objectId name companyCode rank avatarUrl coverUrl introduction url address contactDepartment contactTel
-          contactEmail contactHours isSelf rev peopleCount peopleFound areas.prefectureCode areas.count products.objectId products.name products.genericName
+          contactEmail contactHours isSelf rev peopleCount peopleFound products.objectId products.name products.genericName
           products.kind products.facts products.documentUrl products.imageUrl products.rev`,
         to: BUT_CO_MEDICAL,
         in: ALWAYS,
       },
       {
         fields: `people.objectId people.name people.role people.organization people.jobTitle people.avatarUrl
-          people.territories`,
+          people.territories areas.prefectureCode areas.count`,
         to: BUT_CO_MEDICAL,
         in: UNLESS_KEPT_AWAY,
       },
