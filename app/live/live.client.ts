@@ -14,6 +14,7 @@ export { withoutPatientData } from "#contract/patient-data";
 export { bytesOfMedia, openMedia } from "~/live/room/open-media";
 export { openedMessage } from "~/live/room/opened-message";
 export { tendLog } from "~/live/room/rove";
+export { missedSince } from "~/live/room/state/missed";
 export { reduceRoom } from "~/live/room/state/reduce-room";
 export { blankedFile, foundIn } from "~/live/sending/patient-data";
 export { startRoom } from "~/live/sending/postman";

@@ -48,9 +48,12 @@ export function useRoom(room: Room, viewerId: string, hears: Subscribers) {
   const catchUp = useCallback(async () => {
     const { state, hears } = now.current;
     hears.onNews();
-    const query = new URLSearchParams({ after: `${completeUpTo(state)}`, since: `${state.revision}` });
-    const fresh = await ask<RoomCall>("GET", `${path}?${query}`);
-    if (fresh.ok) dispatch({ type: "caughtUp", room: fresh.reply });
+    const { missedSince } = await loadLive();
+    const room = await missedSince(state, async (query) => {
+      const fresh = await ask<RoomCall>("GET", `${path}?${query}`);
+      return fresh.ok ? fresh.reply : null;
+    });
+    if (room) dispatch({ type: "caughtUp", room });
   }, [dispatch, path]);
 
   /** Whether there are still older messages. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Message } from "#contract/chat/rooms";
+import { missedSince } from "~/live/room/state/missed";
 import { reduceRoom } from "~/live/room/state/reduce-room";
 import {
   completeUpTo,
@@ -146,6 +147,37 @@ describe("the state of a room", () => {
   it("knows from where to ask when something is missing", () => {
     expect(completeUpTo({ messages: [] })).toBe(0);
     expect(completeUpTo({ messages: [3, 4, 6].map((seq) => message(seq)) })).toBe(4);
+  });
+});
+
+describe("what was missed", () => {
+  /** A room as the server pages it: new messages and changes, at most 500 of either, the lowest versions first. */
+  const serverOf = (all: Message[], revision: number) => async (query: URLSearchParams) => {
+    const [after, since] = [Number(query.get("after")), Number(query.get("since"))];
+    const byVersion = [...all].sort((a, b) => a.version - b.version);
+    const found = new Set([
+      ...all.filter(({ seq }) => seq > after).slice(0, 500),
+      ...byVersion.filter(({ version }) => version > since).slice(0, 500),
+    ]);
+    return { messages: [...found].sort((a, b) => a.seq - b.seq), readers: [], revision };
+  };
+  const here = { messages: [message(1, { version: 1 })], revision: 1 };
+
+  it("comes whole, also when it is more than a page of changes and of new messages", async () => {
+    const changed = message(1, { version: 4000 });
+    const news = Array.from({ length: 1300 }, (_, at) => message(at + 2, { version: 2 + ((at * 7) % 1300) }));
+    const missed = await missedSince(here, serverOf([changed, ...news], 4000));
+    expect(new Set(missed?.messages.map(({ seq }) => seq)).size).toBe(1301);
+    expect(missed?.revision).toBe(4000);
+    expect(missed?.messages).toContainEqual(changed);
+  });
+
+  it("is nothing while one of its pages cannot be had", async () => {
+    const news = Array.from({ length: 700 }, (_, at) => message(at + 2, { version: at + 2 }));
+    const server = serverOf(news, 701);
+    let calls = 0;
+    expect(await missedSince(here, async (query) => (++calls > 1 ? null : server(query)))).toBeNull();
+    expect(calls).toBe(2);
   });
 });
 
