@@ -82,7 +82,7 @@ function RoomFacts({ room, viewerId }: Pick<Props, "room" | "viewerId">) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each room renders its own element.
   useEffect(() => {
     const load = () => {
-      if (location.hash === "#about" || matchMedia("(min-width: 1440px)").matches)
+      if (location.href.endsWith("#about") || matchMedia("(min-width: 1440px)").matches)
         void import("./person-facts").then(({ factsOf }) => factsOf(room, viewerId)).then(setFacts);
     };
     load();
