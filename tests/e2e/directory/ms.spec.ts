@@ -25,10 +25,10 @@ test("@scripts an MS keeps their page, and a second tab does not overwrite it un
     data: { introduction: "別の画面で保存した自己紹介" },
   });
   expect(other.ok(), String(other.status())).toBe(true);
-  await page.getByRole("button", { name: "保存する" }).last().click();
+  await page.getByRole("button", { name: "保存する", exact: true }).click();
   await expect(page.getByText("別の画面で保存した自己紹介")).toBeVisible();
   await expect(page.getByLabel("自己紹介")).toHaveValue(words);
-  await page.getByRole("button", { name: "保存する" }).last().click();
+  await page.getByRole("button", { name: "保存する", exact: true }).click();
   await page.goto(`/ms/${id}`);
   await expect(page.getByText(words)).toBeVisible();
 });

@@ -27,7 +27,10 @@ test("all reminders stand in one list, where each is changed and taken back", as
   await line(nakamura, text).getByText("リマインドする…").click();
   await line(nakamura, text).getByRole("button", { name: "1時間後" }).click();
   await nakamura.goto("/rooms");
-  await nakamura.getByRole("link", { name: "リマインド" }).click();
+  await nakamura
+    .getByRole("navigation", { name: "チャットの見方" })
+    .getByRole("link", { name: "リマインド" })
+    .click();
   const row = nakamura
     .getByRole("list", { name: "リマインド" })
     .getByRole("listitem")
