@@ -74,10 +74,14 @@ async function remotePageOf(browser: Browser, name: Name): Promise<Page> {
 /** Each screen once for each fault, seen in turn by those who may. */
 const PATHS = [...new Set(VISITS.flatMap(({ paths }) => paths))];
 const ROOM = "/rooms/:id";
-const ROOM_SIGHTS = SCREENS.filter(({ path }) => path.startsWith(ROOM)).map(({ path }) => ({
-  visitor: "ms" as const,
-  path,
-}));
+/** Only doctors send urgent messages. */
+const OF_DOCTORS = `${ROOM}/urgent`;
+const ROOM_SIGHTS = SCREENS.filter(({ path }) => path.startsWith(ROOM) && path !== OF_DOCTORS).map(
+  ({ path }) => ({
+    visitor: "ms" as const,
+    path,
+  }),
+);
 
 function sightsOf(turn: number) {
   return PATHS.flatMap((path) => {

@@ -19,8 +19,8 @@ async function weigh(response: Response) {
   const html = await response.text();
   const sheets = [...html.matchAll(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g)].map(([, href]) => href);
   const styles = await Promise.all(sheets.map(async (href) => (await fetch(ORIGIN + href)).text()));
-  // The one script that a form may have saves what is typed.
-  const others = html.replace(/<script [^>]*src="\/assets\/page-drafts-[^>]+>/g, "");
+  // The scripts that a form may have save what is typed, and take files that are dropped.
+  const others = html.replace(/<script [^>]*src="\/assets\/(page-drafts|drop-files)-[^>]+>/g, "");
   const scripts = others.match(/<script[\s>]|rel="modulepreload"|\son\w+="/g) ?? [];
   const bytes = [html, ...styles].reduce((sum, text) => sum + gzipSync(text).length, 0);
   const path = new URL(response.url).pathname;

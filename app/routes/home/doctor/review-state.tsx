@@ -41,12 +41,6 @@ const POSSIBLE = [
     title: "掲示板を読む",
     detail: "地域の医療機関と事務局からの投稿です。",
   },
-  {
-    to: "/notices",
-    icon: "megaphone",
-    title: "お知らせを読む",
-    detail: "勤務先の医療機関に届いたお知らせです。",
-  },
 ] as const;
 
 const LATER = [
