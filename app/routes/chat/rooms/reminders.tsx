@@ -42,8 +42,9 @@ export function Reminders({ reminders, rooms, viewerId }: Props) {
         ) : (
           <RowList label="リマインド">
             {rows.map((reminder) => (
+              // A reminder that was changed is a new row: its form is closed, and has the new time.
               <ReminderRow
-                key={reminder.messageId}
+                key={`${reminder.messageId} ${reminder.remindAt}`}
                 reminder={reminder}
                 room={names.get(reminder.roomId) ?? ""}
                 from={fromWhom(people.get(reminder.message?.senderId ?? ""), viewerId)}
