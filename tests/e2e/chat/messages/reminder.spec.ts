@@ -39,7 +39,6 @@ test("all reminders stand in one list, where each is changed and taken back", as
   await row.getByText("変更する", { exact: true }).click();
   await row.getByLabel("日時を指定する").fill(inTwoDays());
   await row.getByRole("button", { name: "この日時に変更する" }).click();
-  await expect(nakamura.getByText("リマインドを変更しました")).toBeVisible();
   await expect(row.locator("time").first()).toContainText("9:30");
   await row.getByText("変更する", { exact: true }).click();
   await row.getByLabel("日時を指定する").fill("2020-01-01T09:30");
@@ -47,7 +46,6 @@ test("all reminders stand in one list, where each is changed and taken back", as
   await expect(nakamura.getByText("リマインドを変更しました")).toBeHidden();
   await expect(row.locator("time").first()).toContainText("9:30");
   await row.getByRole("button", { name: "取り消す" }).click();
-  await expect(nakamura.getByText("リマインドを取り消しました")).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 
