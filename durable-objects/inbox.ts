@@ -11,7 +11,7 @@ import {
 } from "#contract/chat/socket";
 import { MINUTE_MS } from "#contract/limits";
 import type { AboutType } from "#contract/notifications/about";
-import type { NotificationSettings as ChosenPushes } from "#contract/notifications/shapes";
+import type { NotificationSettings as ChosenPushes } from "#contract/notifications/calls";
 import type { NotificationKind } from "#contract/notifications/topics";
 import type { PlaceFrame } from "#contract/posts/live";
 import type { Env } from "../workers/env";

@@ -1,4 +1,4 @@
-import type { LivePlace } from "#contract/posts/place-topic";
+import type { LivePlace } from "#contract/posts/live";
 import type { Env } from "../workers/env";
 
 /** The Inbox of a person. A stub that has failed once fails for ever: who asks for long takes a new one then. */

@@ -1,6 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { PlaceFrame } from "#contract/posts/live";
-import { type LivePlace, placeTopic } from "#contract/posts/place-topic";
+import { type LivePlace, type PlaceFrame, placeTopic } from "#contract/posts/live";
 import type { Env } from "../workers/env";
 import { inboxOf } from "./objects";
 import { Listeners } from "./place/listeners";

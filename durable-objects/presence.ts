@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { LivePlace } from "#contract/posts/place-topic";
+import type { LivePlace } from "#contract/posts/live";
 import type { Env } from "../workers/env";
 import { inboxOf } from "./objects";
 import { readersAmong } from "./place/readers";

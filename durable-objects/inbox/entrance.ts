@@ -1,6 +1,6 @@
 import { CERT_LIFETIME_MS } from "#contract/chat/limits";
 import { ANNOUNCE, roomOfTopic } from "#contract/chat/socket";
-import { type LivePlace, placeOfTopic } from "#contract/posts/place-topic";
+import { type LivePlace, placeOfTopic } from "#contract/posts/live";
 import type { Env } from "../../workers/env";
 import type { Identity } from "../credentials";
 import type { Presence } from "../mqtt/mqtt-session";

@@ -1,4 +1,4 @@
-import type { LivePlace } from "#contract/posts/place-topic";
+import type { LivePlace } from "#contract/posts/live";
 
 /**
  * Picks those of these people (`?2`, JSON) who may read a place (`?1`): the API's own rules, asked in one query. CROSS

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { CompanyFigures, CompanyProfile, ConnectProfile } from "#contract/connect/calls";
 import { COMPANY_PEOPLE } from "#contract/connect/limits";
-import type { CompanyFigures, CompanyProfile, ConnectProfile } from "#contract/connect/shapes";
 import { weekOf } from "../../workers/api/connect/figures";
 import { pngOf } from "../support/pictures";
 import { call, respond } from "../support/workerd/client/calls";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { MsProfile, MsUser } from "#contract/ms/shapes";
+import type { MsProfile, MsUser } from "#contract/ms/calls";
 import { pngOf } from "../support/pictures";
 import { call, respond, signedIn } from "../support/workerd/client/calls";
 import { agreed, person } from "../support/workerd/client/people";

@@ -55,7 +55,7 @@ const NOT_PEOPLES: Record<string, readonly string[]> = {
       "api/notices/writing/notify",
       "api/workplaces/confirm",
     ],
-    ...["contract/ids-by-time", "api/posts/answers/reading", "api/errors"],
+    ...["contract/ids", "api/posts/answers/reading", "api/errors"],
     ...["keys/retired-keys", "log-archive/file", "maintenance/record-rows", "queue/dead-letters"],
   ].map((name) => `workers/${name}.ts`),
   "addresses and names of fields of ours": [

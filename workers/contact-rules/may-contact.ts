@@ -1,4 +1,4 @@
-import type { Admission } from "#contract/contact-rules/shapes";
+import type { Admission } from "#contract/contact-rules/calls";
 import type { Role } from "#contract/endpoint";
 import { codesIn } from "../db/columns";
 import { isUnblocked } from "../db/moderated";

@@ -1,47 +1,168 @@
-import { authAudit } from "#contract/auth/audit";
-import { boardAudit } from "#contract/board/audit";
-import { businessCardAudit } from "#contract/business-card/audit";
-import { chatAudit } from "#contract/chat/audit";
-import { communityAudit } from "#contract/community/audit";
-import { companiesAudit } from "#contract/companies/audit";
-import { correctionsAudit } from "#contract/corrections/audit";
-import { directoryAudit } from "#contract/directory/audit";
-import { doctorsAudit } from "#contract/doctors/audit";
-import { groupNoticesAudit } from "#contract/group-notices/audit";
-import { hospitalsAudit } from "#contract/hospitals/audit";
-import { importsAudit } from "#contract/imports/audit";
-import { magazineAudit } from "#contract/magazine/audit";
-import { moderationAudit } from "#contract/moderation/audit";
-import { noticesAudit } from "#contract/notices/audit";
-import { operationAudit } from "#contract/operation/audit";
-import { operatorAudit } from "#contract/operator/audit";
-import { recordsAudit } from "#contract/records/audit";
-import { registrationAudit } from "#contract/registration/audit";
-import { usersAudit } from "#contract/users/audit";
-import { workplacesAudit } from "#contract/workplaces/audit";
-
-/** Every entry that the log of operations may bear, with its word, gathered from the capabilities. */
+/** Every entry that the log of operations may bear, and how the console calls it, by the capability that writes it. */
 export const AUDIT_ACTIONS = {
-  ...authAudit,
-  ...businessCardAudit,
-  ...boardAudit,
-  ...chatAudit,
-  ...communityAudit,
-  ...companiesAudit,
-  ...directoryAudit,
-  ...correctionsAudit,
-  ...doctorsAudit,
-  ...groupNoticesAudit,
-  ...hospitalsAudit,
-  ...importsAudit,
-  ...magazineAudit,
-  ...noticesAudit,
-  ...moderationAudit,
-  ...operationAudit,
-  ...operatorAudit,
-  ...recordsAudit,
-  ...registrationAudit,
-  ...usersAudit,
-  ...workplacesAudit,
+  // auth
+  login: "ログイン",
+  logout: "ログアウト",
+  refused: "権限のない操作",
+  "password-link-sent": "パスワード設定リンクの送信",
+  "password-changed": "パスワードの変更",
+  "session-ended": "端末のログアウト",
+  "identity-confirmed": "本人の再確認",
+  "passkey-added": "パスキーの追加",
+  "passkey-renamed": "パスキーの名前の変更",
+  "passkey-removed": "パスキーの削除",
+  "totp-added": "認証アプリの設定",
+  "totp-removed": "認証アプリの解除",
+  "recovery-codes-renewed": "リカバリーコードの作り直し",
+  // business-card
+  "card-limits-viewed": "名刺交換の申請数の閲覧",
+  "card-limits-set": "名刺交換の申請数の変更",
+  // board
+  "ads-listed": "広告の一覧の閲覧",
+  "ad-created": "広告の作成",
+  "ad-changed": "広告の変更",
+  "ad-stopped": "広告の停止・再開",
+  "official-item-created": "公式の投稿の作成",
+  "board-item-deleted": "掲示板の投稿の削除",
+  "board-comment-deleted": "掲示板のコメントの削除",
+  // chat
+  "message-decrypted": "メッセージの復号",
+  "chat-exported": "チャットの書き出し",
+  // community
+  "community-created": "オープンコミュニティの作成",
+  "community-changed": "オープンコミュニティの変更",
+  "community-closed": "オープンコミュニティの閉鎖",
+  "community-reopened": "オープンコミュニティの再開",
+  "community-admin-set": "オープンコミュニティの管理者の任命",
+  "community-banner-set": "コミュニティのバナーの掲載",
+  "community-banner-moved": "コミュニティのバナーの並べ替え",
+  "community-banner-removed": "コミュニティのバナーの取り下げ",
+  // companies
+  "companies-listed": "企業の一覧の閲覧",
+  "company-created": "企業の登録",
+  "company-changed": "企業の変更",
+  "company-closed": "企業の閉鎖",
+  "company-reopened": "企業の再開",
+  "company-deleted": "企業の削除",
+  // directory
+  "many-hospitals-shown": "医療機関検索の大量の表示",
+  // corrections
+  "corrections-viewed": "訂正・削除依頼の閲覧",
+  "correction-handled": "訂正・削除依頼への対応",
+  "doctor-delisted": "医師情報の掲載停止",
+  "doctor-relisted": "医師情報の掲載再開",
+  "hospital-delisted": "医療機関の掲載停止",
+  "hospital-relisted": "医療機関の掲載再開",
+  // doctors
+  "doctor-changed": "医師情報の変更",
+  "doctor-corrected": "医師情報の訂正",
+  "many-doctors-shown": "医師など人の情報の大量の表示",
+  // group-notices
+  "patient-warning": "患者情報の警告を確認して投稿・送信",
+  // hospitals
+  "hospital-corrected": "医療機関の情報の訂正",
+  "hospital-edit-taken-back": "医療機関の編集の取り消し",
+  // imports
+  "import-started": "データの取り込み",
+  "import-questions-viewed": "取り込みの照合・更新案の閲覧",
+  "import-join-decided": "取り込みの照合の判断",
+  "import-proposal-decided": "医療機関への更新案の判断",
+  // magazine
+  "magazine-saved": "配信の下書きの保存",
+  "magazine-tested": "配信の試し送り",
+  "magazine-scheduled": "配信の開始・予約",
+  "magazine-withdrawn": "配信の予約の取り消し",
+  // notices
+  "notice-sent": "お知らせの送信",
+  "notice-edited": "お知らせの編集",
+  "notice-deleted": "お知らせの削除",
+  "notice-reminded": "お知らせのリマインド",
+  // moderation
+  "reports-viewed": "通報の閲覧",
+  "report-decided": "通報への対応",
+  "report-sent": "通報",
+  // operation
+  // Of earlier entries: nothing that is seen there is about anybody.
+  "health-viewed": "システムの状態の閲覧",
+  "read-only-started": "閲覧のみの開始",
+  "read-only-ended": "閲覧のみの終了",
+  "service-notice-set": "全員へのお知らせの掲載",
+  "service-notice-removed": "全員へのお知らせの取り下げ",
+  "dead-letters-viewed": "処理できなかったメッセージの閲覧",
+  "dead-letter-retried": "処理できなかったメッセージの再実行",
+  "dead-letter-discarded": "処理できなかったメッセージの破棄",
+  "dead-letters-retried": "処理できなかったメッセージの再実行（種類ごと）",
+  "dead-letters-discarded": "処理できなかったメッセージの破棄（種類ごと）",
+  // operator
+  "licence-viewed": "審査画面の閲覧",
+  "licence-decided": "医師資格の判定",
+  "account-provisioned": "アカウントの作成",
+  "account-viewed": "アカウントの閲覧",
+  "account-changed": "アカウントの変更",
+  "account-suspended": "アカウントの停止",
+  "account-restored": "アカウントの再開",
+  "second-factors-cleared": "二要素認証の解除",
+  "second-factor-dates-viewed": "二要素認証の開始日の閲覧",
+  "second-factor-dates-set": "二要素認証の開始日の変更",
+  "territories-set": "担当地域の設定",
+  "terms-published": "規約の公開",
+  "business-details-saved": "事業者情報の変更",
+  "audit-searched": "操作の記録の検索",
+  "log-archives-viewed": "保管した記録の一覧の閲覧",
+  "log-archive-searched": "保管した記録の検索",
+  "log-archive-downloaded": "保管した記録の受け取り",
+  "log-archives-verified": "保管した記録の検証",
+  "inquiries-viewed": "お問い合わせの閲覧",
+  "inquiry-handled": "お問い合わせの対応",
+  "console-opened": "運営の画面の表示",
+  "licences-listed": "審査待ちの一覧の閲覧",
+  "accounts-searched": "アカウントの検索",
+  "terms-listed": "規約の版の閲覧",
+  "opening-viewed": "開始前の準備の表示",
+  "test-mail-sent": "テストメールの送信",
+  "test-mail-arrived": "テストメールの到着の確認",
+  "operators-listed": "運営者の一覧の閲覧",
+  "operator-changed": "運営者の権限の変更",
+  "operator-added": "運営者の権限の付与",
+  "operator-removed": "運営者の権限の取り外し",
+  // records
+  "hospital-created": "医療機関の登録",
+  "hospital-closed": "医療機関の閉院",
+  "hospital-reopened": "医療機関の再開",
+  "hospitals-merged": "医療機関の統合",
+  "doctors-merged": "医師の統合",
+  // registration
+  "email-checked": "アドレスの確認",
+  "code-sent": "認証コードの送信",
+  "code-judged": "認証コードの照合",
+  "address-proved": "招待リンクによるアドレスの確認",
+  "licence-collated": "医籍の照合",
+  "licence-image-kept": "免許証画像の保存",
+  "licence-image-read": "免許証画像の閲覧",
+  "licence-images-erased": "免許証画像の消去",
+  registered: "登録",
+  "doctor-created": "医師情報の登録",
+  invited: "招待",
+  "doctor-invited": "医師の招待",
+  "invitation-withdrawn": "招待の取り消し",
+  // users
+  "terms-agreed": "規約への同意",
+  "address-stopped": "メールの停止（不達・苦情）",
+  "mail-resumed": "メールの再開",
+  "email-changed": "メールアドレスの変更",
+  "subscription-changed": "メール受信設定の変更",
+  "data-exported": "登録データのダウンロード",
+  "account-withdrawn": "退会",
+  // workplaces
+  "workplace-requested": "勤務先の確認の依頼",
+  "workplace-code-tried": "勤務先の確認コードの入力",
+  "workplace-code-viewed": "勤務先の確認コードの表示",
+  "workplace-code-sent": "勤務先の確認コードの送付",
+  "workplace-confirmed": "勤務先の確認",
+  "workplace-refused": "勤務先の確認の拒否",
+  "workplace-objected": "勤務先への異議",
+  "workplace-objection-withdrawn": "勤務先への異議の取り下げ",
+  "workplace-objection-settled": "勤務先への異議の判断",
+  "workplaces-listed": "勤務先の確認待ちの閲覧",
 };
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

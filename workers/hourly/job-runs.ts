@@ -1,6 +1,6 @@
 import { dateInJapan } from "#contract/dates/japan-time";
 import { DAY_MS } from "#contract/limits";
-import type { Job } from "#contract/operation/shapes";
+import type { Job } from "#contract/operation/calls";
 import { faultOf } from "../db/fault";
 import { serviceState } from "../db/service-state";
 import type { Env } from "../env";

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
-import type { QueuedType } from "#contract/operation/queued-types";
+import type { QueuedType } from "#contract/operation/calls";
 import { faultOf } from "../db/fault";
 import { countInHour } from "../db/hourly-counts";
 import type { Env } from "../env";

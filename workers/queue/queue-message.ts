@@ -1,4 +1,4 @@
-import type { Wave } from "#contract/notices/shapes";
+import type { Wave } from "#contract/notices/calls";
 import type { PushGroup } from "#contract/notifications/topics";
 import type { DigestKind } from "../mail/digest/window";
 import type { Mail } from "../mail/mail";

@@ -1,6 +1,5 @@
 import type { OfflineCopy, offline } from "#contract/offline/calls";
-import { OFFLINE_SYNC_MS } from "#contract/offline/limits";
-import { OFFLINE_COPY, OFFLINE_PAGE_CACHE, OFFLINE_PATH } from "#contract/offline/names";
+import { OFFLINE_COPY, OFFLINE_PAGE_CACHE, OFFLINE_PATH, OFFLINE_SYNC_MS } from "#contract/offline/limits";
 import { ask } from "../confirm/ask";
 import { pageMark } from "../page-owner";
 import { fillComposer } from "../share/fill-composer";

@@ -1,5 +1,5 @@
 import type { OfflineCopy } from "#contract/offline/calls";
-import { OFFLINE_COPY, OFFLINE_KEY_COOKIE, OFFLINE_PATH } from "#contract/offline/names";
+import { OFFLINE_COPY, OFFLINE_KEY_COOKIE, OFFLINE_PATH } from "#contract/offline/limits";
 
 /** What is read without a network, as it was at `at` (epoch ms). */
 export type SavedCopy = Omit<OfflineCopy, "key" | "until"> & { at: number };

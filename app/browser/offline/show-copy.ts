@@ -1,5 +1,5 @@
 import { BED_KIND_NAMES } from "#contract/hospitals/figures";
-import { OFFLINE_KEY_COOKIE } from "#contract/offline/names";
+import { OFFLINE_KEY_COOKIE } from "#contract/offline/limits";
 import { openCopy, type SavedCopy, sealedCopy, wipeCopy } from "./sealed-copy";
 
 /** The script of the offline page: opens what this device has stored, with the key that goes with the session. */

@@ -1,5 +1,4 @@
-import { isHeic } from "#contract/files/heic";
-import { UPLOAD_BYTES } from "#contract/files/limits";
+import { isHeic, UPLOAD_BYTES } from "#contract/files/limits";
 import { FILE_EMPTY, FILE_TYPE_REFUSED, HEIC_REFUSED } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
 

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type * as z from "zod";
-import type { passwordProof } from "#contract/auth/shapes";
+import type { passwordProof } from "#contract/auth/calls";
 import { ErrorSummary } from "~/forms/error-summary";
 import { PasswordField } from "~/forms/fields/password-field";
 import { SubmitButton } from "~/forms/submit-button";

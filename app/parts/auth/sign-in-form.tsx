@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type * as z from "zod";
-import type { credentials } from "#contract/auth/shapes";
+import type { credentials } from "#contract/auth/calls";
 import { sharedPath } from "#contract/wire/shared-path";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Checkbox } from "~/forms/fields/choices";

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
+import { credentials } from "#contract/auth/calls";
 import { DEVICE_COOKIE_MS } from "#contract/auth/limits";
-import { credentials } from "#contract/auth/shapes";
 import { PASSKEY_FAILED } from "#contract/auth/texts";
 import { readCookie } from "#contract/wire/cookies";
 import { sharedPath } from "#contract/wire/shared-path";

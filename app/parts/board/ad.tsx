@@ -1,4 +1,4 @@
-import type { ShownAd } from "#contract/board/ads/ad-shapes";
+import type { ShownAd } from "#contract/board/calls";
 import { Badge } from "~/ui/badge";
 import { Link } from "~/ui/link";
 

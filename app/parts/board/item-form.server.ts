@@ -1,5 +1,5 @@
 import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
-import { itemFields } from "#contract/board/item-shapes";
+import { itemFields } from "#contract/board/calls";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { IMAGE_UPLOAD_FAILED } from "#contract/files/texts";
 import { POST_MEDIAS } from "#contract/posts/limits";

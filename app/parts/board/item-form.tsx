@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type * as z from "zod";
-import type { itemFields } from "#contract/board/item-shapes";
+import type { itemFields } from "#contract/board/calls";
 import { BOARD_CONTENT_CHARS, BOARD_TITLE_CHARS } from "#contract/board/limits";
 import type { Role } from "#contract/endpoint";
 import { POST_MEDIAS } from "#contract/posts/limits";

@@ -1,4 +1,4 @@
-import type { BoardItem } from "#contract/board/item-shapes";
+import type { BoardItem } from "#contract/board/calls";
 import { cutText } from "#contract/japanese/characters";
 import { PREVIEW_CHARS } from "#contract/posts/limits";
 import { calledName } from "~/parts/chat/names";

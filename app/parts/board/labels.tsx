@@ -1,4 +1,4 @@
-import type { BoardLabel } from "#contract/board/labels";
+import type { BoardLabel } from "#contract/board/audience";
 import { Badge } from "~/ui/badge";
 
 const TONES = { 公式: "brand", PR: "pr", 製薬企業からの情報: "pr" } as const;

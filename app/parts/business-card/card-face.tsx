@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { CardFace, cardContact } from "#contract/business-card/shapes";
-import { hiragana } from "#contract/japanese/hiragana";
+import type { CardFace, cardContact } from "#contract/business-card/calls";
+import { hiragana } from "#contract/japanese/kana";
 import { callHref } from "#contract/telephone";
 import { placeOfCard } from "./card-words";
 

@@ -1,5 +1,5 @@
-import type { CardFace } from "#contract/business-card/shapes";
-import { hiragana } from "#contract/japanese/hiragana";
+import type { CardFace } from "#contract/business-card/calls";
+import { hiragana } from "#contract/japanese/kana";
 import { honorific } from "#contract/users/called";
 import { RoleBadge } from "~/parts/users/role-badge";
 

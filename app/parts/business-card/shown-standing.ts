@@ -1,5 +1,5 @@
+import type { Askable, ExchangeLog, ExchangeStatus } from "#contract/business-card/calls";
 import { REQUEST_PAUSE_MS } from "#contract/business-card/limits";
-import type { Askable, ExchangeLog, ExchangeStatus } from "#contract/business-card/shapes";
 import { DAY_MS } from "#contract/limits";
 
 type Declined = { status: ExchangeStatus; direction: "sent" | "received" | null };

@@ -1,5 +1,5 @@
-import type { Askable } from "#contract/business-card/shapes";
-import { EXCHANGERS } from "#contract/business-card/who";
+import type { Askable } from "#contract/business-card/calls";
+import { EXCHANGERS } from "#contract/business-card/limits";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { formatMonthDay } from "~/ui/time/format";

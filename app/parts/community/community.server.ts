@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Community } from "#contract/community/shapes";
 import { EXIT_FAILED, GROUP_LEFT } from "#contract/groups/texts";
-import { TELLINGS } from "#contract/posts/notify-choice";
+import { TELLINGS } from "#contract/posts/limits";
 import { answerInList, LISTED_FIELDS } from "~/parts/posts/list-acts.server";
 import { shortened } from "~/parts/posts/preview";
 import { nothingWhileReadOnly } from "~/request/announcement.server";

@@ -1,4 +1,4 @@
-import type { CommunityRole } from "#contract/community/roles";
+import type { CommunityRole } from "#contract/community/limits";
 import type { Banned, LogEntry, ReportedThing } from "#contract/community/shapes";
 import { COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
 import { REPORT_REASON_WORDS } from "#contract/moderation/words";

@@ -1,4 +1,4 @@
-import type { CompanyProfile } from "#contract/connect/shapes";
+import type { CompanyProfile } from "#contract/connect/calls";
 import { callHref } from "#contract/telephone";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";

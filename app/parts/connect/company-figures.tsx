@@ -1,4 +1,4 @@
-import type { CompanyFigures as Figures } from "#contract/connect/shapes";
+import type { CompanyFigures as Figures } from "#contract/connect/calls";
 import { FEWER } from "#contract/connect/texts";
 import { Surface } from "~/ui/surface";
 import { formatNumber } from "~/ui/text/numbers";

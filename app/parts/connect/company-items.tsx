@@ -1,4 +1,4 @@
-import type { BoardItem } from "#contract/board/item-shapes";
+import type { BoardItem } from "#contract/board/calls";
 import { BoardLabels } from "~/parts/board/labels";
 import { leadingBack } from "~/request/paths/back-link";
 import { Link } from "~/ui/link";

@@ -1,4 +1,4 @@
-import type { CompanyProfile } from "#contract/connect/shapes";
+import type { CompanyProfile } from "#contract/connect/calls";
 import { territoryText } from "~/parts/users/profile/territory-choices";
 import type { Api } from "~/request/api.server";
 import { referenceLists } from "~/request/reference.server";

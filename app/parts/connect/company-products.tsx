@@ -1,4 +1,4 @@
-import type { Product } from "#contract/connect/shapes";
+import type { Product } from "#contract/connect/calls";
 import { PRODUCT_KIND_WORDS } from "#contract/connect/texts";
 import { ReportLink } from "~/parts/moderation/report-link";
 import { Badge } from "~/ui/badge";

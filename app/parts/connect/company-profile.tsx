@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BoardItem } from "#contract/board/item-shapes";
+import type { BoardItem } from "#contract/board/calls";
 import { NATIONWIDE } from "#contract/reference/prefectures";
 import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";

@@ -1,4 +1,4 @@
-import { hiragana } from "#contract/japanese/hiragana";
+import { hiragana } from "#contract/japanese/kana";
 import { territoryText } from "~/parts/users/profile/territory-choices";
 import type { Api } from "~/request/api.server";
 import { referenceLists } from "~/request/reference.server";

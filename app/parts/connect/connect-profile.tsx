@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CHAT_PARTNER_IN_COMMUNITIES } from "#contract/chat/texts";
-import type { ConnectProfile as User } from "#contract/connect/shapes";
+import type { ConnectProfile as User } from "#contract/connect/calls";
 import { pageOfUser } from "#contract/users/page-of-user";
 import { WriteTo } from "~/parts/chat/writing/write-to";
 import { type EmployeePage, EmployeeProfile } from "~/parts/users/profile/employee-profile";

@@ -1,4 +1,4 @@
-import type { Company } from "#contract/contact/shapes";
+import type { Company } from "#contract/contact/calls";
 import type { Entered } from "~/request/guards.server";
 
 type Asking = Pick<Entered, "api" | "context"> & { viewer: Pick<Entered["viewer"], "role"> | null };

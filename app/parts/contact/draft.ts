@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contactFields } from "#contract/contact/shapes";
+import { contactFields } from "#contract/contact/calls";
 
 /** The inquiry between its two pages, with the id under which it is sent. */
 export const contactDraft = contactFields.extend({ submissionId: z.string() });

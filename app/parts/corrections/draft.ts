@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { correctionFields } from "#contract/corrections/shapes";
+import { correctionFields } from "#contract/corrections/calls";
 
 /** The request between its two pages, with the id under which it is sent. */
 export const correctionDraft = correctionFields.extend({ submissionId: z.string() });

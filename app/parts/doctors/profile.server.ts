@@ -1,5 +1,5 @@
 import { type Doctor, type PaperLine, VIEWS } from "#contract/doctors/shapes";
-import { hiragana } from "#contract/japanese/hiragana";
+import { hiragana } from "#contract/japanese/kana";
 import type { ReferenceLists } from "#contract/reference/calls";
 import type { Api } from "~/request/api.server";
 import { namesOf, placeName, referenceLists } from "~/request/reference.server";

@@ -1,7 +1,6 @@
 import { fromJapanTime, toJapanTime } from "#contract/dates/japan-time";
-import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
-import type { Poll } from "#contract/posts/forms";
-import type { PostKind } from "#contract/posts/shapes";
+import type { GroupNoticeWithComments } from "#contract/group-notices/calls";
+import type { Poll, PostKind } from "#contract/posts/shapes";
 
 export const KIND_WORDS: Record<PostKind, string> = {
   post: "お知らせ",

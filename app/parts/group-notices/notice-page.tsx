@@ -1,4 +1,4 @@
-import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
+import type { GroupNoticeWithComments } from "#contract/group-notices/calls";
 import type { Group } from "#contract/groups/shapes";
 import { CASE_PARTS } from "#contract/posts/case";
 import type { Comment, Post } from "#contract/posts/shapes";

@@ -9,7 +9,7 @@ import {
   INVITATION_DECLINED,
   ROLE_CHANGE_FAILED,
 } from "#contract/groups/texts";
-import { TELLINGS } from "#contract/posts/notify-choice";
+import { TELLINGS } from "#contract/posts/limits";
 import { answerInList, LISTED_FIELDS } from "~/parts/posts/list-acts.server";
 import { ApiRefusal } from "~/request/api.server";
 import { failing } from "~/request/forms/failed-act.server";

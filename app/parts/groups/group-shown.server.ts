@@ -1,4 +1,4 @@
-import type { GroupFile } from "#contract/group-notices/shapes";
+import type { GroupFile } from "#contract/group-notices/calls";
 import { POSTS_PER_PAGE } from "#contract/posts/limits";
 import { calledName } from "~/parts/chat/names";
 import { shortened } from "~/parts/posts/preview";

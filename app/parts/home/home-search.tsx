@@ -1,4 +1,4 @@
-import { isMsSearcher } from "#contract/ms/who";
+import { isMsSearcher } from "#contract/ms/limits";
 import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";

@@ -1,6 +1,6 @@
 import { bedAge } from "#contract/hospitals/bed-age";
+import type { VacantBed } from "#contract/hospitals/calls";
 import { BED_KIND_NAMES } from "#contract/hospitals/figures";
-import type { VacantBed } from "#contract/hospitals/shapes";
 import { serverNow } from "~/ui/time/clock";
 import { FigureAge } from "./figure-age";
 

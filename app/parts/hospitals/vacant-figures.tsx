@@ -1,5 +1,5 @@
+import type { OwnVacantBed } from "#contract/hospitals/calls";
 import { BED_KIND_NAMES, type BedKind } from "#contract/hospitals/figures";
-import type { OwnVacantBed } from "#contract/hospitals/shapes";
 import { AsOf, type SeenRecord } from "~/parts/hospitals/edit/as-of";
 import { type Clash, Clashes } from "~/parts/hospitals/edit/clashes";
 import { Button } from "~/ui/button";

@@ -1,5 +1,5 @@
 import type { Role } from "#contract/endpoint";
-import { PURPOSES_OF, SALES_PURPOSE } from "#contract/lists/purposes";
+import { PURPOSES_OF, SALES_PURPOSE } from "#contract/lists/limits";
 import { LIST_PURPOSES, LIST_TYPES } from "#contract/lists/texts";
 
 type Kind = { type: 1 | 2; purpose: number };

@@ -1,4 +1,4 @@
-import type { List } from "#contract/lists/shapes";
+import type { List } from "#contract/lists/calls";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Row, RowList } from "~/ui/rows";

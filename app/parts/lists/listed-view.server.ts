@@ -1,6 +1,6 @@
 import { referralNumber } from "#contract/hospitals/contact";
-import type { Mark } from "#contract/lists/marks";
-import type { HospitalLine, ListedHospital } from "#contract/lists/shapes";
+import type { HospitalLine, ListedHospital } from "#contract/lists/calls";
+import type { Mark } from "#contract/lists/limits";
 import { CLOSED_WORD, DELISTED_WORD } from "#contract/lists/texts";
 import type { ReferenceLists } from "#contract/reference/calls";
 import type { FormerNumber } from "~/parts/hospitals/fax/fax-cover";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { List } from "#contract/lists/shapes";
+import type { List } from "#contract/lists/calls";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Surface } from "~/ui/surface";

@@ -1,4 +1,4 @@
-import type { ReportLine } from "#contract/moderation/shapes";
+import type { ReportLine } from "#contract/moderation/calls";
 import { Time } from "~/ui/time/time";
 
 /** What is reported, and what stood before it, as the reporter has it before their eyes. */

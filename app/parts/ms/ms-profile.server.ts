@@ -1,4 +1,4 @@
-import { hiragana } from "#contract/japanese/hiragana";
+import { hiragana } from "#contract/japanese/kana";
 import { exchangeLink } from "~/parts/business-card/way-to-exchange.server";
 import { messageLink } from "~/parts/chat/writing/way-to-write.server";
 import { territoryText } from "~/parts/users/profile/territory-choices";

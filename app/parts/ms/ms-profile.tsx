@@ -1,4 +1,4 @@
-import type { MsProfile as Ms } from "#contract/ms/shapes";
+import type { MsProfile as Ms } from "#contract/ms/calls";
 import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import type { MessageLink } from "~/parts/chat/writing/way-to-write.server";

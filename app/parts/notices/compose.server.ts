@@ -1,6 +1,6 @@
 import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
-import type { NoticeDraft } from "#contract/notices/shapes";
+import type { NoticeDraft } from "#contract/notices/calls";
 import { blankedName, withoutPatientData } from "#contract/patient-data";
 import { id } from "#contract/text";
 import { FORM_TOO_LARGE } from "#contract/texts";

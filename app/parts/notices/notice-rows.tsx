@@ -1,4 +1,4 @@
-import type { ReceivedLine } from "#contract/notices/shapes";
+import type { ReceivedLine } from "#contract/notices/calls";
 import { Badge } from "~/ui/badge";
 import { Seal } from "~/ui/people/seal";
 import { Row, RowList } from "~/ui/rows";

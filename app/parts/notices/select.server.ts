@@ -1,7 +1,7 @@
 import { json, type TypedResponse } from "@remix-run/cloudflare";
 import { HOSPITAL_CHOICE_REQUIRED } from "#contract/lists/texts";
+import type { NoticeDraftPage } from "#contract/notices/calls";
 import { CHOSEN_PER_PAGE } from "#contract/notices/limits";
-import type { NoticeDraftPage } from "#contract/notices/shapes";
 import { shownRefusal } from "~/forms/submit.server";
 import { hospitalChoices } from "~/parts/hospitals/choices";
 import { hospitalConditionsFrom, hospitalSearchBody } from "~/parts/hospitals/search/conditions";

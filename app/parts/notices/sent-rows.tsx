@@ -1,4 +1,4 @@
-import type { SentLine } from "#contract/notices/shapes";
+import type { SentLine } from "#contract/notices/calls";
 import { calledBy } from "#contract/users/called";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { Badge } from "~/ui/badge";

@@ -1,8 +1,8 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { EXCHANGERS } from "#contract/business-card/who";
+import { EXCHANGERS } from "#contract/business-card/limits";
+import { kind } from "#contract/notifications/calls";
 import { NOTIFICATIONS_PER_PAGE } from "#contract/notifications/limits";
-import { kind } from "#contract/notifications/shapes";
 import { ALL_READ } from "#contract/notifications/texts";
 import { readButton } from "~/forms/form-by-schema.server";
 import type { Entered } from "~/request/guards.server";

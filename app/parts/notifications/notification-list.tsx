@@ -1,5 +1,5 @@
 import { isConnectRole, type Role } from "#contract/endpoint";
-import type { NotificationLine } from "#contract/notifications/shapes";
+import type { NotificationLine } from "#contract/notifications/calls";
 import type { NotificationKind } from "#contract/notifications/topics";
 import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";

@@ -1,4 +1,4 @@
-import type { WholeNotification } from "#contract/notifications/shapes";
+import type { WholeNotification } from "#contract/notifications/calls";
 import { LEADS_TO } from "#contract/notifications/texts";
 import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";

@@ -1,4 +1,4 @@
-import type { Notification, NotificationLine } from "#contract/notifications/shapes";
+import type { Notification, NotificationLine } from "#contract/notifications/calls";
 import { pushGroupOf, type Topic } from "#contract/notifications/topics";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import type { ReactNode } from "react";
 import type * as z from "zod";
 import { ROLES } from "#contract/endpoint";
-import type { magazineFields } from "#contract/magazine/shapes";
+import type { magazineFields } from "#contract/magazine/calls";
 import { ErrorSummary } from "~/forms/error-summary";
 import { CheckboxGroup } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import type { Reaction } from "#contract/posts/reactions";
+import type { Reaction } from "#contract/posts/limits";
 import { POST_ALREADY_DELETED } from "#contract/posts/texts";
 import { ApiRefusal } from "~/request/api.server";
 import { intentOf, textIn } from "~/request/forms/read";

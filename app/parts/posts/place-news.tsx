@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { type LivePlace, placeTopic } from "#contract/posts/place-topic";
+import { type LivePlace, placeTopic } from "#contract/posts/live";
 import { subscribeToPlace } from "~/live/place-subscriptions";
 import { Button } from "~/ui/button";
 

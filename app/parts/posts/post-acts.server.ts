@@ -1,9 +1,7 @@
 import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import { FORM_BYTES } from "#contract/limits";
 import { blankedName, withoutPatientData } from "#contract/patient-data";
-import { POLL_CHOICES_MOST, POST_FILES_BYTES } from "#contract/posts/limits";
-import type { Reaction } from "#contract/posts/reactions";
-import { REACTIONS } from "#contract/posts/reactions";
+import { POLL_CHOICES_MOST, POST_FILES_BYTES, REACTIONS, type Reaction } from "#contract/posts/limits";
 import { COMMENT_FAILED, POST_FILES_TOO_LARGE } from "#contract/posts/texts";
 import { headerText } from "#contract/wire/header-text";
 import { shownRefusal } from "~/forms/submit.server";

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { passwordReset } from "#contract/auth/shapes";
+import { passwordReset } from "#contract/auth/calls";
 import { isOfConnect, sharedPath } from "#contract/wire/shared-path";
 import { ErrorSummary } from "~/forms/error-summary";
 import { PasswordField } from "~/forms/fields/password-field";

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { secondFactor } from "#contract/auth/shapes";
+import { secondFactor } from "#contract/auth/calls";
 import { isOfConnect, sharedPath } from "#contract/wire/shared-path";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields/text-field";

@@ -2,8 +2,8 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
+import { productFields } from "#contract/connect/calls";
 import { PRODUCT_FACTS_CHARS } from "#contract/connect/limits";
-import { productFields } from "#contract/connect/shapes";
 import { PRODUCT_CHANGED, PRODUCT_KIND_WORDS } from "#contract/connect/texts";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { idIn } from "#contract/ids";

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { connectProfileChange } from "#contract/connect/calls";
 import { CONNECT_INTRODUCTION_CHARS } from "#contract/connect/limits";
-import { connectProfileChange } from "#contract/connect/shapes";
 import { CONNECT_PROFILE_CHANGED } from "#contract/connect/texts";
 import { EditProfile } from "~/parts/users/profile/edit-profile";
 import { type SavedPart, WITH_PICTURE } from "~/parts/users/profile/save-picture.server";

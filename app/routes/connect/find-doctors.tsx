@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { hiragana } from "#contract/japanese/hiragana";
+import { hiragana } from "#contract/japanese/kana";
 import { plainField } from "~/forms/field";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";

@@ -1,6 +1,6 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { KIND_WORDS, RELATION_WORDS, SUBJECT_WORDS } from "#contract/corrections/words";
+import { KIND_WORDS, RELATION_WORDS, SUBJECT_WORDS } from "#contract/corrections/texts";
 import { CHANGED_IN_ANOTHER_TAB } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { AlreadySent, Confirmation } from "~/parts/contact/confirmation";

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { isAnswered, KIND_WORDS, STATE_WORDS } from "#contract/corrections/words";
+import { isAnswered, KIND_WORDS, STATE_WORDS } from "#contract/corrections/texts";
 import { ApiRefusal } from "~/request/api.server";
 import { open } from "~/request/guards.server";
 import { titled } from "~/title";

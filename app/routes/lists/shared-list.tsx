@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { KEEPERS } from "#contract/lists/calls";
 import { LISTED_HOSPITALS_PER_PAGE } from "#contract/lists/limits";
-import { KEEPERS } from "#contract/lists/shapes";
 import { calledBy } from "#contract/users/called";
 import { Form } from "~/forms/form";
 import { keeping } from "~/parts/lists/keeping.server";

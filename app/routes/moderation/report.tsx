@@ -2,8 +2,8 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
+import { newReport, reported } from "#contract/moderation/calls";
 import { REPORT_NOTE_CHARS } from "#contract/moderation/limits";
-import { newReport, reported } from "#contract/moderation/shapes";
 import { BLOCKED, REPORT_SENT } from "#contract/moderation/texts";
 import { REPORT_KIND_WORDS, REPORT_REASON_WORDS } from "#contract/moderation/words";
 import { ErrorSummary } from "~/forms/error-summary";

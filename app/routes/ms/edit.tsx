@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { msProfileChange } from "#contract/ms/calls";
 import { MS_INTRODUCTION_CHARS } from "#contract/ms/limits";
-import { msProfileChange } from "#contract/ms/shapes";
 import { MS_PROFILE_CHANGED } from "#contract/ms/texts";
 import { EditProfile } from "~/parts/users/profile/edit-profile";
 import { type SavedPart, WITH_PICTURE } from "~/parts/users/profile/save-picture.server";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { DOCTORS } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
-import type { MsUser } from "#contract/ms/shapes";
+import type { MsUser } from "#contract/ms/calls";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";

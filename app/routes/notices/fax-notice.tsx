@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
-import { NOTICE_SHEETS_AT_ONCE } from "#contract/notices/limits";
-import { READING_STATES } from "#contract/notices/reading-states";
+import { NOTICE_SHEETS_AT_ONCE, READING_STATES } from "#contract/notices/limits";
 import { sheetNumbers } from "~/parts/hospitals/fax/fax-cover";
 import { FormerNumberNote } from "~/parts/hospitals/fax/former-number";
 import { calledWithWork } from "~/parts/notices/people";

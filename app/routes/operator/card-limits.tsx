@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { CARD_RANKS, cardLimits } from "#contract/business-card/shapes";
+import { CARD_RANKS, cardLimits } from "#contract/business-card/calls";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields/text-field";
 import { Form } from "~/forms/form";

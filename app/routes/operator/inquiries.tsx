@@ -2,7 +2,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { PAGE_SIZE } from "#contract/limits";
-import type { InquiryState } from "#contract/operator/accounts";
+import type { InquiryState } from "#contract/operator/limits";
 import { inquiryChange } from "#contract/operator/shapes";
 import { readButton } from "~/forms/form-by-schema.server";
 import { shownRefusal } from "~/forms/submit.server";

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { authCode } from "#contract/registration/shapes";
+import { authCode } from "#contract/registration/calls";
 import { ErrorSummary } from "~/forms/error-summary";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { SubmitButton } from "~/forms/submit-button";

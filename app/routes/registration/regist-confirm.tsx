@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { fullYears, readDate } from "#contract/dates/japanese-date";
-import { hiragana } from "#contract/japanese/hiragana";
+import { hiragana } from "#contract/japanese/kana";
 import { readingOf } from "#contract/japanese/normalise";
 import { CERTIFIED_FROM_AGE } from "#contract/registration/limits";
 import { certifiedYoung } from "#contract/registration/texts";

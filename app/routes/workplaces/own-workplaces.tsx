@@ -4,10 +4,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { id } from "#contract/text";
+import { confirmationCode, type OwnWorkplace, workplaceRequest } from "#contract/workplaces/calls";
 import { CODE_DIGITS, REASON_CHARS } from "#contract/workplaces/limits";
-import { confirmationCode, type OwnWorkplace, workplaceRequest } from "#contract/workplaces/shapes";
-import { PERSON_CONFIRMED, REQUEST_SAVED } from "#contract/workplaces/texts";
-import { CHANNEL_NAMES, METHOD_NAMES, STATE_NAMES } from "#contract/workplaces/words";
+import {
+  CHANNEL_NAMES,
+  METHOD_NAMES,
+  PERSON_CONFIRMED,
+  REQUEST_SAVED,
+  STATE_NAMES,
+} from "#contract/workplaces/texts";
 import { ErrorSummary } from "~/forms/error-summary";
 import { RadioGroup } from "~/forms/fields/choices";
 import { TextArea } from "~/forms/fields/text-area";

@@ -2,10 +2,15 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { calledBy } from "#contract/users/called";
+import type { Colleague } from "#contract/workplaces/calls";
 import { REASON_CHARS } from "#contract/workplaces/limits";
-import type { Colleague } from "#contract/workplaces/shapes";
-import { OBJECTION_SAVED, OBJECTION_WITHDRAWN, PERSON_CONFIRMED } from "#contract/workplaces/texts";
-import { METHOD_NAMES, STATE_NAMES } from "#contract/workplaces/words";
+import {
+  METHOD_NAMES,
+  OBJECTION_SAVED,
+  OBJECTION_WITHDRAWN,
+  PERSON_CONFIRMED,
+  STATE_NAMES,
+} from "#contract/workplaces/texts";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
 import { shownRefusal } from "~/forms/submit.server";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { MqttClient } from "mqtt";
 import { ANNOUNCE } from "../../../workers/contract/chat/socket";
-import { placeTopic } from "../../../workers/contract/posts/place-topic";
+import { placeTopic } from "../../../workers/contract/posts/live";
 import { openStore } from "../../demo/store";
 import type { Rows } from "../measure/every-row";
 import { figuresOf, meanOf, table } from "../measure/figures";

@@ -4,7 +4,7 @@ import { type BoardSource, sourceOf } from "#contract/board/audience";
 import { dateInJapan } from "#contract/dates/japan-time";
 import type { Role } from "#contract/endpoint";
 import { fold } from "#contract/japanese/fold";
-import { REACTIONS } from "#contract/posts/reactions";
+import { REACTIONS } from "#contract/posts/limits";
 import { audiencesOf, maskOf } from "../../../workers/api/board/audiences";
 import { CAST, type Player } from "../people/cast";
 import { insertion, type Row } from "../rows";

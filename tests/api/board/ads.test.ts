@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Ad, ShownAd } from "#contract/board/ads/ad-shapes";
+import type { Ad, ShownAd } from "#contract/board/calls";
 import {
   AD_CHANGED,
   AD_COLOUR_INVALID,

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { BoardItem, BoardPage } from "#contract/board/item-shapes";
+import type { BoardItem, BoardPage } from "#contract/board/calls";
 import { OFFICIAL_REFUSED, ROLES_REFUSED, TERRITORY_REQUIRED } from "#contract/board/texts";
 import { refoldBoardItems } from "../../../workers/hourly/refold";
 import { call, respond } from "../../support/workerd/client/calls";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { BoardItemWhole, BoardPage } from "#contract/board/item-shapes";
+import type { BoardItemWhole, BoardPage } from "#contract/board/calls";
 import { ITEM_MISSING } from "#contract/board/texts";
 import type { Comment } from "#contract/posts/shapes";
 import { POST_ALREADY_DELETED, POST_DELETED } from "#contract/posts/texts";

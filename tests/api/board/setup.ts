@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import type { BoardItem, BoardPage } from "#contract/board/item-shapes";
+import type { BoardItem, BoardPage } from "#contract/board/calls";
 import type { Role } from "#contract/endpoint";
 import type { Browser } from "../../support/workerd/client/browser";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";

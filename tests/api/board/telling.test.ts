@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import type { BoardItem } from "#contract/board/item-shapes";
+import type { BoardItem } from "#contract/board/calls";
 import type { Comment } from "#contract/posts/shapes";
 import { respond } from "../../support/workerd/client/calls";
 import { until } from "../../support/workerd/until";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { BoardItem, BoardItemWhole, BoardPage } from "#contract/board/item-shapes";
+import type { BoardItem, BoardItemWhole, BoardPage } from "#contract/board/calls";
 import type { ReplyOf } from "#contract/endpoint";
 import type { moderation } from "#contract/moderation/calls";
 import type { Comment } from "#contract/posts/shapes";

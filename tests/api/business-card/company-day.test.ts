@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import type { ExchangeLog, HeldCard } from "#contract/business-card/shapes";
+import type { ExchangeLog, HeldCard } from "#contract/business-card/calls";
 import { NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";

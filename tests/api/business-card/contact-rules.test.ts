@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
-import type { ExchangeLog } from "#contract/business-card/shapes";
-import type { ContactRules } from "#contract/contact-rules/shapes";
+import type { ExchangeLog } from "#contract/business-card/calls";
+import type { ContactRules } from "#contract/contact-rules/calls";
 import { NOT_TAKING_CONTACT } from "#contract/moderation/texts";
-import type { MsProfile } from "#contract/ms/shapes";
+import type { MsProfile } from "#contract/ms/calls";
 import type { UnreadCounts } from "#contract/users/shapes";
 import { wantsAd } from "../../../workers/contact-rules/contact-rule";
 import { isMuted, mayContact, wishesOf } from "../../../workers/contact-rules/may-contact";

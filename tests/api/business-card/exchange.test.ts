@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
+import type { ExchangeLog } from "#contract/business-card/calls";
 import { REQUESTS_PER_DAY } from "#contract/business-card/limits";
-import type { ExchangeLog } from "#contract/business-card/shapes";
 import {
   EXCHANGE_BETWEEN_COMPANIES,
   EXCHANGE_PARTNER_IN_REVIEW,

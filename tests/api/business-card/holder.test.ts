@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import { KANA_ROWS } from "#contract/japanese/kana-rows";
+import { KANA_ROWS } from "#contract/japanese/kana";
 import { respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, exchanged, person } from "../../support/workerd/client/people";
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { PairRelation } from "#contract/business-card/shapes";
+import type { PairRelation } from "#contract/business-card/calls";
 import { sized } from "../../support/size";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { REMINDERS } from "#contract/chat/limits";
 import type { Person, Reminder, Room } from "#contract/chat/rooms";
 import { HOUR_MS } from "#contract/limits";
-import type { NotificationLine } from "#contract/notifications/shapes";
+import type { NotificationLine } from "#contract/notifications/calls";
 import { inboxOf, roomOf } from "../../support/workerd/chat/rooms";
 import { call, respond } from "../../support/workerd/client/calls";
 import { until } from "../../support/workerd/until";

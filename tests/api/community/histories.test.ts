@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { COMMUNITY_ROLES, type CommunityRole } from "#contract/community/roles";
+import { COMMUNITY_ROLES, type CommunityRole } from "#contract/community/limits";
 import type { CommunityMembership } from "#contract/community/shapes";
 import { sized } from "../../support/size";
 import { call, signedIn } from "../../support/workerd/client/calls";

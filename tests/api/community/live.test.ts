@@ -1,7 +1,7 @@
 import { env, listDurableObjectIds } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MQTT_SUBSCRIPTIONS, MQTT_TOPICS_ASKED_PER_MINUTE } from "#contract/chat/limits";
-import { placeTopic } from "#contract/posts/place-topic";
+import { placeTopic } from "#contract/posts/live";
 import { closedWith, connected, type Live, subscribePacket } from "../../support/workerd/chat/live";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";

@@ -1,4 +1,4 @@
-import type { CommunityPost } from "#contract/community/post-shapes";
+import type { CommunityPost } from "#contract/community/shapes";
 import type { Comment } from "#contract/posts/shapes";
 import { respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { CommunityPost } from "#contract/community/post-shapes";
-import type { Community, CommunityRow } from "#contract/community/shapes";
+import type { Community, CommunityPost, CommunityRow } from "#contract/community/shapes";
 import { call, respond } from "../../support/workerd/client/calls";
 import { comment, find, fresh, open, setUp, titles, type Whole, write } from "./posts-setup";
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import type { ListedDoctor } from "#contract/doctors/listed";
+import type { ListedDoctor } from "#contract/doctors/edit";
 import { DOCTOR_NOT_CORRECTABLE, WORKPLACE_UNKNOWN } from "#contract/doctors/texts";
 import { indexDoctor } from "../../../workers/search/documents/update";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";

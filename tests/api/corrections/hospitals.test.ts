@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Hospital } from "#contract/hospitals/calls";
 import type { SavedEdit } from "#contract/hospitals/edits";
-import type { Hospital } from "#contract/hospitals/shapes";
-import type { List, ListedHospital } from "#contract/lists/shapes";
+import type { List, ListedHospital } from "#contract/lists/calls";
 import { rebuildHospitalIndex } from "../../../workers/search/documents/rebuild";
 import { indexHospital } from "../../../workers/search/documents/update";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";

@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { HOUR_MS } from "#contract/limits";
-import type { Notice } from "#contract/notices/shapes";
+import type { Notice } from "#contract/notices/calls";
 import { hourly } from "../../../workers/hourly/hourly";
 import { sweep } from "../../../workers/hourly/sweep";
 import { startDigests } from "../../../workers/mail/digest/run";

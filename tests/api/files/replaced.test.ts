@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { CompanyProfile } from "#contract/connect/shapes";
+import type { CompanyProfile } from "#contract/connect/calls";
 import { DAY_MS } from "#contract/limits";
 import { sweep } from "../../../workers/hourly/sweep";
 import { pngOf } from "../../support/pictures";

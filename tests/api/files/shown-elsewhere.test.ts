@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
+import type { GroupNoticeWithComments } from "#contract/group-notices/calls";
 import type { Comment } from "#contract/posts/shapes";
 import { leaveToOthers } from "../../../workers/api/files/discard";
 import { hide } from "../../../workers/api/posts/remove";

@@ -1,7 +1,7 @@
 import { createMessageBatch, env } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Message, Room } from "#contract/chat/rooms";
-import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
+import type { GroupNoticeWithComments } from "#contract/group-notices/calls";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { jpegOf } from "../../support/pictures";

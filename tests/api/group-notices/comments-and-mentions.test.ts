@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
+import type { GroupNoticeWithComments } from "#contract/group-notices/calls";
 import { MENTIONS_MOST } from "#contract/posts/limits";
 import { mentionsIn } from "#contract/posts/mentions";
 import type { Comment } from "#contract/posts/shapes";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { GroupFile, GroupKinds } from "#contract/group-notices/shapes";
+import type { GroupFile, GroupKinds } from "#contract/group-notices/calls";
 import type { Post } from "#contract/posts/shapes";
 import { call, respond } from "../../support/workerd/client/calls";
 import { inGroup } from "../../support/workerd/client/people";

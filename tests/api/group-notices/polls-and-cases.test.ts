@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { GroupNoticeWithComments, ListedNotice } from "#contract/group-notices/shapes";
+import type { GroupNoticeWithComments, ListedNotice } from "#contract/group-notices/calls";
 import type { Post } from "#contract/posts/shapes";
 import { call, respond } from "../../support/workerd/client/calls";
 import { FIELDS, GROUP, read, setUp, status, write } from "./setup";

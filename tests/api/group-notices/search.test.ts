@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { FoundPost } from "#contract/group-notices/shapes";
+import type { FoundPost } from "#contract/group-notices/calls";
 import { FOUND_POSTS, SEARCHED_COMMENTS, SEARCHED_POSTS } from "#contract/posts/limits";
-import { firstIdAt } from "../../../workers/contract/ids-by-time";
+import { firstIdAt } from "../../../workers/contract/ids";
 import { call, respond } from "../../support/workerd/client/calls";
 import { inGroup } from "../../support/workerd/client/people";
 import { GROUP, setUp, upload, write } from "./setup";

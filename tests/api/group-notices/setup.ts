@@ -1,4 +1,4 @@
-import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
+import type { GroupNoticeWithComments } from "#contract/group-notices/calls";
 import { jpegOf } from "../../support/pictures";
 import { respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, inGroup, person } from "../../support/workerd/client/people";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { StreamItem } from "#contract/group-notices/shapes";
+import type { StreamItem } from "#contract/group-notices/calls";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, inGroup, person } from "../../support/workerd/client/people";
 import { GROUP, setUp, write } from "./setup";

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { isPosted, type StreamItem } from "#contract/group-notices/shapes";
+import { isPosted, type StreamItem } from "#contract/group-notices/calls";
 import { timeline } from "../../../workers/api/group-notices/timeline";
-import { firstIdAt } from "../../../workers/contract/ids-by-time";
+import { firstIdAt } from "../../../workers/contract/ids";
 import { counted, openDatabase } from "../../../workers/db/client";
 import { newTally } from "../../../workers/db/tally";
 import { sized } from "../../support/size";

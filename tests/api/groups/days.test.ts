@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { CHAT_FOLLOWS_GROUP } from "#contract/chat/texts";
-import type { GroupNoticeWithComments } from "#contract/group-notices/shapes";
+import type { GroupNoticeWithComments } from "#contract/group-notices/calls";
 import type { Group, GroupEvent } from "#contract/groups/shapes";
 import { ADMIN_REQUIRED, GROUP_DELETED, NOT_A_MEMBER } from "#contract/groups/texts";
 import { POST_ALREADY_DELETED } from "#contract/posts/texts";

@@ -1,4 +1,4 @@
-import type { Hospital } from "#contract/hospitals/shapes";
+import type { Hospital } from "#contract/hospitals/calls";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";
 import { hospitals } from "../../support/workerd/fixtures/hospitals";

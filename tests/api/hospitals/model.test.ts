@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
+import type { Hospital } from "#contract/hospitals/calls";
 import type { EditConflict } from "#contract/hospitals/edits";
-import type { Hospital } from "#contract/hospitals/shapes";
 import { sized } from "../../support/size";
 import { edit, house, look, staff } from "./house";
 

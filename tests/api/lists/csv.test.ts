@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import type { List } from "#contract/lists/shapes";
+import type { List } from "#contract/lists/calls";
 import { parseCsv } from "../../../workers/api/csv/csv";
 import { shiftJis } from "../../../workers/api/csv/shift-jis";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
+import type { DoctorOfList, List } from "#contract/lists/calls";
 import { DOCTORS_PER_LIST } from "#contract/lists/limits";
-import type { DoctorOfList, List } from "#contract/lists/shapes";
 import { DOCTOR_NOTE_CHANGED, DOCTOR_UNKNOWN, LIST_FULL_OF_DOCTORS } from "#contract/lists/texts";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import type { List, ListedHospital } from "#contract/lists/shapes";
+import type { List, ListedHospital } from "#contract/lists/calls";
 import { sized } from "../../support/size";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";

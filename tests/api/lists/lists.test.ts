@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { List } from "#contract/lists/shapes";
+import type { List } from "#contract/lists/calls";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";
 import { hospitals } from "../../support/workerd/fixtures/hospitals";

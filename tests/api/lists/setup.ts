@@ -1,4 +1,4 @@
-import type { List, ListedHospital } from "#contract/lists/shapes";
+import type { List, ListedHospital } from "#contract/lists/calls";
 import { respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";
 import { hospitals } from "../../support/workerd/fixtures/hospitals";

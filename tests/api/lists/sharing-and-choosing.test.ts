@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { List, ListedHospital } from "#contract/lists/shapes";
+import type { List, ListedHospital } from "#contract/lists/calls";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";
 import { make, read, setUp } from "./setup";

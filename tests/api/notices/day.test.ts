@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import type { Notice, RecipientLine } from "#contract/notices/shapes";
+import type { Notice, RecipientLine } from "#contract/notices/calls";
 import { resumeAllStalled } from "../../../workers/api/notices/writing/notify";
 import type { Env } from "../../../workers/env";
 import { respond, signedIn } from "../../support/workerd/client/calls";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import type { Notice } from "#contract/notices/shapes";
+import type { Notice } from "#contract/notices/calls";
 import { sized } from "../../support/size";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Notice, RecipientLine, SentLine } from "#contract/notices/shapes";
+import type { Notice, RecipientLine, SentLine } from "#contract/notices/calls";
 import { Browser } from "../../support/workerd/client/browser";
 import { call, respond } from "../../support/workerd/client/calls";
 import { confirmedAt, cookieOf } from "../../support/workerd/client/people";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { HOUR_MS } from "#contract/limits";
-import type { Notice } from "#contract/notices/shapes";
+import type { Notice } from "#contract/notices/calls";
 import { resumeAllStalled } from "../../../workers/api/notices/writing/notify";
 import type { Env } from "../../../workers/env";
 import { sized } from "../../support/size";

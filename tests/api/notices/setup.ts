@@ -1,4 +1,4 @@
-import type { Notice, ReceivedLine } from "#contract/notices/shapes";
+import type { Notice, ReceivedLine } from "#contract/notices/calls";
 import { respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";
 import { listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";

@@ -2,7 +2,7 @@ import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { dateInJapan } from "#contract/dates/japan-time";
 import { DAY_MS, HOUR_MS } from "#contract/limits";
-import type { Health } from "#contract/operation/shapes";
+import type { Health } from "#contract/operation/calls";
 import { countSlow } from "../../../workers/door/request-log";
 import type { Env } from "../../../workers/env";
 import { countActive, countSearch, countSignUps } from "../../../workers/hourly/counts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { Doctor, DoctorHit, PaperLine } from "#contract/doctors/shapes";
-import type { Hospital } from "#contract/hospitals/shapes";
-import type { OwnPaper, Paper } from "#contract/papers/shapes";
+import type { Hospital } from "#contract/hospitals/calls";
+import type { OwnPaper, Paper } from "#contract/papers/calls";
 import type { PaperRecord } from "../../../workers/api/papers/formats/paper-record";
 import { meshList } from "../../../workers/api/papers/mesh";
 import { ACCEPT, INSERT } from "../../../workers/api/papers/own/add";

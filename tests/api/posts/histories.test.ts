@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { REACTIONS, type Reaction } from "#contract/posts/reactions";
+import { REACTIONS, type Reaction } from "#contract/posts/limits";
 import { addComment } from "../../../workers/api/posts/answers/comment";
 import { react } from "../../../workers/api/posts/answers/react";
 import { acknowledge, postIsRead } from "../../../workers/api/posts/answers/reading";

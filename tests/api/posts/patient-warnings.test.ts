@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import type { Notice } from "#contract/notices/shapes";
+import type { Notice } from "#contract/notices/calls";
 import { respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";
 import { founded, inviteDoctors } from "../../support/workerd/fixtures/groups";

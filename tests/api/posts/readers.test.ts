@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import type { LivePlace } from "#contract/posts/place-topic";
+import type { LivePlace } from "#contract/posts/live";
 import { readersAmong } from "../../../durable-objects/place/readers";
 
 const MEMBERS = 3_000;

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import type { Hospital } from "#contract/hospitals/shapes";
+import type { Hospital } from "#contract/hospitals/calls";
 import { DAY_MS } from "#contract/limits";
+import type { CodeSheet, Colleague, OwnWorkplace, WorkplaceClaim } from "#contract/workplaces/calls";
 import { CODE_TRIES } from "#contract/workplaces/limits";
-import type { CodeSheet, Colleague, OwnWorkplace, WorkplaceClaim } from "#contract/workplaces/shapes";
 import { Browser, verified } from "../../support/workerd/client/browser";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, confirmedAt, cookieOf, person } from "../../support/workerd/client/people";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import type { Hospital } from "#contract/hospitals/shapes";
+import type { Hospital } from "#contract/hospitals/calls";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";
 import { listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Hospital } from "#contract/hospitals/shapes";
+import type { Hospital } from "#contract/hospitals/calls";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { dayForm, dayOf, partOf, rowsOf } from "../../../app/routes/hospitals/edit-outpatient-day/day.server";
 

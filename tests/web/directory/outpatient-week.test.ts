@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Hospital } from "#contract/hospitals/shapes";
+import type { Hospital } from "#contract/hospitals/calls";
 import { pastedCells } from "../../../app/browser/pasted-cells";
 import { cellText, peopleIn } from "../../../app/routes/hospitals/edit-outpatient-day/cell-words";
 import { changedDays, weekRows } from "../../../app/routes/hospitals/edit-outpatient-day/week.server";

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { passwordChange } from "#contract/auth/shapes";
+import { passwordChange } from "#contract/auth/calls";
 import { licenceDecision, provision, suspension, termsRevision } from "#contract/operator/shapes";
 
 import { listErrors } from "~/forms/error-summary";

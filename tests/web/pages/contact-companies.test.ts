@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Company } from "#contract/contact/shapes";
+import type { Company } from "#contract/contact/calls";
 import { companiesFor } from "../../../app/parts/contact/companies.server";
 
 type Asking = Parameters<typeof companiesFor>[0];

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
 import type { LogEntry } from "#contract/community/shapes";
-import type { ReportCase } from "#contract/moderation/shapes";
+import type { ReportCase } from "#contract/moderation/calls";
 import { REPORT_KINDS } from "#contract/moderation/words";
 import { ModerationLog } from "../../../app/parts/community/moderation";
 import { doneText } from "../../../app/routes/operator/reports/labels";

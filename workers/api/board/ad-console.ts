@@ -1,8 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type * as z from "zod";
-import type { Ad, adFields } from "#contract/board/ads/ad-shapes";
 import { wholeOf } from "#contract/board/audience";
-import type { board } from "#contract/board/calls";
+import type { Ad, adFields, board } from "#contract/board/calls";
 import { AD_DAYS_SHOWN } from "#contract/board/limits";
 import { AD_CHANGED } from "#contract/board/texts";
 import { dateInJapan } from "#contract/dates/japan-time";

@@ -1,8 +1,6 @@
-import type { ShownAd } from "#contract/board/ads/ad-shapes";
-import { ADS_AT, type AdPlace } from "#contract/board/ads/places";
 import { type Audience, isFor } from "#contract/board/audience";
-import type { board } from "#contract/board/calls";
-import { AD_TURN_MINUTES } from "#contract/board/limits";
+import type { board, ShownAd } from "#contract/board/calls";
+import { AD_TURN_MINUTES, ADS_AT, type AdPlace } from "#contract/board/limits";
 import { dateInJapan } from "#contract/dates/japan-time";
 import { isRole } from "#contract/endpoint";
 import { MINUTE_MS } from "#contract/limits";

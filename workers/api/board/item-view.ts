@@ -1,5 +1,5 @@
-import type { BoardItem } from "#contract/board/item-shapes";
-import { labelsOf } from "#contract/board/labels";
+import { labelsOf } from "#contract/board/audience";
+import type { BoardItem } from "#contract/board/calls";
 import { OFFICIAL_NAME } from "#contract/board/texts";
 import type { Post } from "#contract/posts/shapes";
 import { peopleOf } from "../chat/people/people";

@@ -1,5 +1,5 @@
 import type { Audience } from "#contract/board/audience";
-import type { BoardItem } from "#contract/board/item-shapes";
+import type { BoardItem } from "#contract/board/calls";
 import type { Comment, Post } from "#contract/posts/shapes";
 import { NATIONWIDE } from "#contract/reference/prefectures";
 import type { Env } from "../../env";

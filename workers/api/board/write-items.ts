@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import { type Audience, rolesFor, sourceOf, wholeOf } from "#contract/board/audience";
-import type { board } from "#contract/board/calls";
-import type { BoardItem, itemFields } from "#contract/board/item-shapes";
+import type { BoardItem, board, itemFields } from "#contract/board/calls";
 import { OFFICIAL_REFUSED, ROLES_REFUSED } from "#contract/board/texts";
 import type { Role } from "#contract/endpoint";
 import { FOLD_VERSION, fold } from "#contract/japanese/fold";

@@ -1,5 +1,4 @@
-import type { businessCard } from "#contract/business-card/calls";
-import { CARD_RANKS, type CardLimits } from "#contract/business-card/shapes";
+import { type businessCard, CARD_RANKS, type CardLimits } from "#contract/business-card/calls";
 import { auditStatement, record } from "../audit";
 import type { Handler } from "../serve";
 

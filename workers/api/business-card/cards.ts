@@ -1,5 +1,4 @@
-import type { businessCard } from "#contract/business-card/calls";
-import type { CARD_SORTS, HeldCard } from "#contract/business-card/shapes";
+import type { businessCard, CARD_SORTS, HeldCard } from "#contract/business-card/calls";
 import type { BodyOf } from "#contract/endpoint";
 import { fold } from "#contract/japanese/fold";
 import { codesIn } from "../../db/columns";

@@ -1,4 +1,4 @@
-import type { CardFace } from "#contract/business-card/shapes";
+import type { CardFace } from "#contract/business-card/calls";
 import type { Role } from "#contract/endpoint";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { IS_UNDER_REVIEW } from "../../search/standing";

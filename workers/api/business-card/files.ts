@@ -1,7 +1,6 @@
-import type { businessCard } from "#contract/business-card/calls";
-import type { HeldCard } from "#contract/business-card/shapes";
+import type { businessCard, HeldCard } from "#contract/business-card/calls";
 import { dateInJapan } from "#contract/dates/japan-time";
-import { hiragana } from "#contract/japanese/hiragana";
+import { hiragana } from "#contract/japanese/kana";
 import { utf8 } from "#contract/wire/bytes";
 import { csvOf } from "../csv/csv";
 import { shiftJis } from "../csv/shift-jis";

@@ -1,5 +1,4 @@
-import type { businessCard } from "#contract/business-card/calls";
-import type { OwnCard } from "#contract/business-card/shapes";
+import type { businessCard, OwnCard } from "#contract/business-card/calls";
 import type { Env } from "../../env";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";

@@ -1,4 +1,4 @@
-import type { VcardVersion } from "#contract/business-card/shapes";
+import type { VcardVersion } from "#contract/business-card/calls";
 import { telephoneOf } from "#contract/telephone";
 /** The contents of a vCard; an empty string or null is left out. */
 export type Contact = {

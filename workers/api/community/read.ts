@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { community } from "#contract/community/calls";
-import type { CommunityRole } from "#contract/community/roles";
+import type { CommunityRole } from "#contract/community/limits";
 import type { membersRequested, Participant } from "#contract/community/shapes";
 import { GROUP_NOT_FOUND } from "#contract/groups/texts";
 import type { Database } from "../../db/client";

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { CommunityRole } from "#contract/community/roles";
+import type { CommunityRole } from "#contract/community/limits";
 import type { CommunityMembership } from "#contract/community/shapes";
 import { BANNED_FROM_COMMUNITY, NOT_MODERATOR } from "#contract/community/texts";
 import { GROUP_NOT_FOUND, NOT_A_MEMBER, NOT_AN_ADMIN } from "#contract/groups/texts";
-import type { NotifyChoice } from "#contract/posts/notify-choice";
+import type { NotifyChoice } from "#contract/posts/limits";
 import type { Database } from "../../db/client";
 import { notFound, Refusal } from "../errors";
 

@@ -1,5 +1,4 @@
-import type { companies as contract } from "#contract/companies/calls";
-import { type NewCompany, newCompany } from "#contract/companies/shapes";
+import { type companies as contract, type NewCompany, newCompany } from "#contract/companies/calls";
 import { COMPANY_CODE_EXISTS, COMPANY_CODE_TWICE, OPERATING_TWICE } from "#contract/companies/texts";
 import { companies } from "../../db/schema/users";
 import { auditStatement } from "../audit";

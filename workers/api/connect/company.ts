@@ -1,6 +1,5 @@
-import type { connect } from "#contract/connect/calls";
+import type { CompanyProfile, connect, Product } from "#contract/connect/calls";
 import { COMPANY_PEOPLE } from "#contract/connect/limits";
-import type { CompanyProfile, Product } from "#contract/connect/shapes";
 import { COMPANY_PROFILE_CHANGED } from "#contract/connect/texts";
 import { NATIONWIDE } from "#contract/reference/prefectures";
 import { codesIn } from "../../db/columns";

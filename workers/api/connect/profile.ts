@@ -1,5 +1,4 @@
-import type { connect } from "#contract/connect/calls";
-import type { ConnectProfile } from "#contract/connect/shapes";
+import type { ConnectProfile, connect } from "#contract/connect/calls";
 import { CONNECT_PROFILE_CHANGED } from "#contract/connect/texts";
 import { codesIn } from "../../db/columns";
 import type { Viewer } from "../../viewer";

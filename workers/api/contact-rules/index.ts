@@ -1,5 +1,4 @@
-import type { contactRules as contract } from "#contract/contact-rules/calls";
-import type { ContactRules } from "#contract/contact-rules/shapes";
+import type { ContactRules, contactRules as contract } from "#contract/contact-rules/calls";
 import { NO_COMPANY } from "#contract/contact-rules/texts";
 import { monthInJapan } from "#contract/dates/japan-time";
 import { wishesOf } from "../../contact-rules/may-contact";

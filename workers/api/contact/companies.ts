@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { contact } from "#contract/contact/calls";
-import type { Company } from "#contract/contact/shapes";
+import type { Company, contact } from "#contract/contact/calls";
 import type { Database } from "../../db/client";
 import { companies } from "../../db/schema/users";
 import type { Viewer } from "../../viewer";

@@ -1,6 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import type { contact as contract } from "#contract/contact/calls";
+import {
+  type Company,
+  type ContactFields,
+  contactErrors,
+  type contact as contract,
+} from "#contract/contact/calls";
 import { jobWords } from "#contract/contact/jobs";
 import {
   CONTACT_REPEATS,
@@ -8,7 +13,6 @@ import {
   CONTACTS_PER_HOUR_AND_IP,
 } from "#contract/contact/limits";
 import { OFFICE } from "#contract/contact/office";
-import { type Company, type ContactFields, contactErrors } from "#contract/contact/shapes";
 import { writtenDateTime } from "#contract/dates/japan-time";
 import { DAY_MS, HOUR_MS } from "#contract/limits";
 import { foldEmail } from "#contract/text";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { corrections as contract } from "#contract/corrections/calls";
-import { type CorrectionState, isAnswered } from "#contract/corrections/words";
+import { type CorrectionState, isAnswered } from "#contract/corrections/texts";
 import type { ReplyOf } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
 import { STALE } from "#contract/texts";

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import {
+  type CorrectionSubject,
   DOCTOR_IS_MEMBER,
   LISTED_DOCTOR_REQUIRED,
   LISTED_HOSPITAL_REQUIRED,
 } from "#contract/corrections/texts";
-import type { CorrectionSubject } from "#contract/corrections/words";
 import type { Database } from "../../db/client";
 import { corrections } from "../../db/schema/corrections";
 import { doctors } from "../../db/schema/doctors";

@@ -1,4 +1,4 @@
-import { isHeic } from "#contract/files/heic";
+import { isHeic } from "#contract/files/limits";
 import { FILE_TYPE_REFUSED, HEIC_REFUSED, IMAGE_TELLS } from "#contract/files/texts";
 import { invalidFields } from "../errors";
 import { type FileKind, kindOf } from "./kinds";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { GroupKinds } from "#contract/group-notices/calls";
 import { KINDS_COUNTED } from "#contract/group-notices/limits";
-import type { GroupKinds } from "#contract/group-notices/shapes";
 import { isUnblocked } from "../../db/moderated";
 import { posts } from "../../db/schema/posts";
 import type { GroupAccess } from "./access";

@@ -1,4 +1,4 @@
-import { firstIdAt } from "#contract/ids-by-time";
+import { firstIdAt } from "#contract/ids";
 import { isUnblocked } from "../../db/moderated";
 import { valuesClause } from "../../db/values-clause";
 import type { Tools } from "../api-context";

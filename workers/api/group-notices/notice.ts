@@ -1,4 +1,4 @@
-import type { GroupNotice, GroupNoticeWithComments, NoticeComment } from "#contract/group-notices/shapes";
+import type { GroupNotice, GroupNoticeWithComments, NoticeComment } from "#contract/group-notices/calls";
 import type { Comment, Post } from "#contract/posts/shapes";
 import { firstUrlOf } from "../posts/post-view";
 import { onePost, postWithComments } from "../posts/read";

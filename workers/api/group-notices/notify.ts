@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { GroupNotice } from "#contract/group-notices/shapes";
+import type { GroupNotice } from "#contract/group-notices/calls";
 import type { Comment, Mention, Post } from "#contract/posts/shapes";
 import { notify } from "../../notifications/notify";
 import { onePost } from "../posts/read";

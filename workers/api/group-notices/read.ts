@@ -1,6 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
-import type { groupNotices } from "#contract/group-notices/calls";
-import type { GroupFile, ListedNotice } from "#contract/group-notices/shapes";
+import type { GroupFile, groupNotices, ListedNotice } from "#contract/group-notices/calls";
 import type { Post } from "#contract/posts/shapes";
 import { unblockedBy } from "../../db/moderated";
 import { posts } from "../../db/schema/posts";

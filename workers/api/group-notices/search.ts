@@ -1,5 +1,4 @@
-import type { groupNotices } from "#contract/group-notices/calls";
-import type { FoundPost as Hit } from "#contract/group-notices/shapes";
+import type { groupNotices, FoundPost as Hit } from "#contract/group-notices/calls";
 import { matches } from "#contract/japanese/wording";
 import { FOUND_COMMENTS, FOUND_POSTS, SEARCHED_COMMENTS, SEARCHED_POSTS } from "#contract/posts/limits";
 import { isUnblocked } from "../../db/moderated";

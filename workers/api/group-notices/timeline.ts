@@ -1,5 +1,4 @@
-import type { groupNotices } from "#contract/group-notices/calls";
-import type { StreamItem } from "#contract/group-notices/shapes";
+import type { groupNotices, StreamItem } from "#contract/group-notices/calls";
 import type { Tools } from "../api-context";
 import { namesOf } from "../chat/people/people";
 import { namelessIn } from "../community/posts/nameless";

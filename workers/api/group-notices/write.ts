@@ -1,6 +1,10 @@
 import type * as z from "zod";
-import type { groupNotices } from "#contract/group-notices/calls";
-import type { GroupNotice, groupNoticeChange, newGroupNotice } from "#contract/group-notices/shapes";
+import type {
+  GroupNotice,
+  groupNoticeChange,
+  groupNotices,
+  newGroupNotice,
+} from "#contract/group-notices/calls";
 import { NOT_AN_ADMIN } from "#contract/groups/texts";
 import { POST_MEDIAS } from "#contract/posts/limits";
 import { MEDIAS_TOO_MANY } from "#contract/posts/texts";

@@ -2,7 +2,7 @@ import type { Person } from "#contract/chat/rooms";
 import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import type { Group, GroupMember } from "#contract/groups/shapes";
 import { GROUP_DELETED, GROUP_NOT_FOUND, GROUP_NOT_TO_BE_SEEN } from "#contract/groups/texts";
-import type { NotifyChoice } from "#contract/posts/notify-choice";
+import type { NotifyChoice } from "#contract/posts/limits";
 import type { Database } from "../../db/client";
 import type { Viewer } from "../../viewer";
 import { peopleOf } from "../chat/people/people";

@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import type { hospitals as contract } from "#contract/hospitals/calls";
+import type { hospitals as contract, Hospital, Provenance, VacantBed } from "#contract/hospitals/calls";
 import { readFacts } from "#contract/hospitals/facts";
 import { BLOCKS, FIELDS, type FieldBlock, type HospitalField, NUMBERS } from "#contract/hospitals/fields";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
-import type { Hospital, Provenance, VacantBed } from "#contract/hospitals/shapes";
 import { HOSPITAL_DELISTED } from "#contract/hospitals/texts";
 import { isHospitalStaff } from "#contract/hospitals/who";
 import type { Database } from "../../db/client";

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { hospitals as contract } from "#contract/hospitals/calls";
-import type { OwnHospital } from "#contract/hospitals/shapes";
+import type { hospitals as contract, OwnHospital } from "#contract/hospitals/calls";
 import type { Handler } from "../serve";
 import { ownHospitalIds } from "./record";
 

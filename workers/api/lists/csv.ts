@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { lists } from "#contract/lists/calls";
-import type { Mark } from "#contract/lists/marks";
+import type { Mark } from "#contract/lists/limits";
 import { CLOSED_WORD, DELISTED_WORD, MARK_WORDS } from "#contract/lists/texts";
 import { utf8 } from "#contract/wire/bytes";
 import { csvOf } from "../csv/csv";

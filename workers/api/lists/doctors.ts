@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { hiragana } from "#contract/japanese/hiragana";
-import type { lists } from "#contract/lists/calls";
+import { hiragana } from "#contract/japanese/kana";
+import type { DoctorOfList, lists } from "#contract/lists/calls";
 import { DOCTORS_PER_LIST } from "#contract/lists/limits";
-import type { DoctorOfList } from "#contract/lists/shapes";
 import { DOCTOR_NOTE_CHANGED, DOCTOR_UNKNOWN, LIST_FULL_OF_DOCTORS } from "#contract/lists/texts";
 import type { Database } from "../../db/client";
 import { DOCTOR_STANDS, IS_SIGNED_UP } from "../../search/standing";

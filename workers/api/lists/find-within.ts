@@ -1,6 +1,6 @@
 import { fold } from "#contract/japanese/fold";
 import { digitsOf } from "#contract/japanese/normalise";
-import type { ListedHospital } from "#contract/lists/shapes";
+import type { ListedHospital } from "#contract/lists/calls";
 import { isCalledBy } from "../../search/words/meanings";
 
 const MOST_WORDS = 8;

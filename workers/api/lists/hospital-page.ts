@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Mark } from "#contract/lists/marks";
-import type { HospitalLine, ListedHospital } from "#contract/lists/shapes";
+import type { HospitalLine, ListedHospital } from "#contract/lists/calls";
+import type { Mark } from "#contract/lists/limits";
 import type { Database } from "../../db/client";
 import { contactEdits, contactLinesOf, formerContactsIn } from "../hospitals/former-contacts";
 import { isFoundWithin } from "./find-within";

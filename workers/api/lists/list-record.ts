@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { List } from "#contract/lists/shapes";
+import type { List } from "#contract/lists/calls";
 import type { Database } from "../../db/client";
 import { hospitalLists } from "../../db/schema/lists";
 import type { Viewer } from "../../viewer";

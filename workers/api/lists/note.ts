@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type * as z from "zod";
-import type { lists } from "#contract/lists/calls";
-import type { note as shape } from "#contract/lists/shapes";
+import type { lists, note as shape } from "#contract/lists/calls";
 import { NOTE_CHANGED } from "#contract/lists/texts";
 import type { Database } from "../../db/client";
 import { conflict, notFound } from "../errors";

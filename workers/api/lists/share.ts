@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
 import { charactersOf } from "#contract/japanese/characters";
-import type { lists } from "#contract/lists/calls";
-import { LIST_NAME_CHARS } from "#contract/lists/limits";
-import { PURPOSES_OF, SALES_PURPOSE } from "#contract/lists/purposes";
-import type { List } from "#contract/lists/shapes";
+import type { List, lists } from "#contract/lists/calls";
+import { LIST_NAME_CHARS, PURPOSES_OF, SALES_PURPOSE } from "#contract/lists/limits";
 import { randomToken } from "#contract/wire/bytes";
 import type { Database } from "../../db/client";
 import { hospitalLists } from "../../db/schema/lists";

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type * as z from "zod";
 import { readFacts } from "#contract/hospitals/facts";
 import { type Reception, receptionOf } from "#contract/hospitals/reception";
+import type { hospitalsOfList } from "#contract/lists/calls";
 import { LISTED_HOSPITALS_PER_PAGE } from "#contract/lists/limits";
-import type { hospitalsOfList } from "#contract/lists/shapes";
 import type { Database } from "../../db/client";
 
 type Page = z.output<typeof hospitalsOfList>;

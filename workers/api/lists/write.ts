@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type * as z from "zod";
-import type { lists } from "#contract/lists/calls";
-import { LISTS_PER_PERSON } from "#contract/lists/limits";
-import { PURPOSES_OF, SALES_PURPOSE } from "#contract/lists/purposes";
-import type { List, listFields } from "#contract/lists/shapes";
+import type { List, listFields, lists } from "#contract/lists/calls";
+import { LISTS_PER_PERSON, PURPOSES_OF, SALES_PURPOSE } from "#contract/lists/limits";
 import {
   HOSPITAL_UNKNOWN,
   LIST_CHANGED,

@@ -1,7 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { DAY_MS, PAGE_SIZE } from "#contract/limits";
-import type { magazines as contract } from "#contract/magazine/calls";
-import type { Magazine, MagazineFields, MagazineLine } from "#contract/magazine/shapes";
+import type { magazines as contract, Magazine, MagazineFields, MagazineLine } from "#contract/magazine/calls";
 import {
   MAGAZINE_NOBODY,
   MAGAZINE_NOT_DRAFT,

@@ -1,6 +1,5 @@
 import { MINUTE_MS } from "#contract/limits";
-import type { mail } from "#contract/mail/calls";
-import { isAddressGivenBack, WEBHOOK_BYTES, webhookEvent } from "#contract/mail/webhook";
+import { isAddressGivenBack, type mail, WEBHOOK_BYTES, webhookEvent } from "#contract/mail/calls";
 import { fromBase64 } from "#contract/wire/bytes";
 import { headerText } from "#contract/wire/header-text";
 import { importSigningKey, isSignatureOf } from "#contract/wire/signing";

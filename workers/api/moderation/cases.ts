@@ -1,8 +1,7 @@
 import type { Role } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
-import type { moderation } from "#contract/moderation/calls";
+import type { moderation, ReportCase } from "#contract/moderation/calls";
 import { REPORTS_PER_CASE } from "#contract/moderation/limits";
-import type { ReportCase } from "#contract/moderation/shapes";
 import type { Env } from "../../env";
 import { record } from "../audit";
 import type { Handler } from "../serve";

@@ -1,4 +1,4 @@
-import type { ReportLine } from "#contract/moderation/shapes";
+import type { ReportLine } from "#contract/moderation/calls";
 import type { Env } from "../../env";
 import type { Tools } from "../api-context";
 

@@ -1,5 +1,5 @@
 import { openText, readPayload, sealText } from "#contract/chat/payload";
-import type { ReportLine } from "#contract/moderation/shapes";
+import type { ReportLine } from "#contract/moderation/calls";
 import { importKey } from "#contract/wire/sealing";
 import { hmac } from "../../../durable-objects/hmac";
 import { type MasterKeys, masterKeys, openWith, rewrap } from "../../keys/keys";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { matches } from "#contract/japanese/wording";
-import type { MsUser } from "#contract/ms/shapes";
+import type { MsUser } from "#contract/ms/calls";
 import type { Database } from "../../db/client";
 import { codesIn } from "../../db/columns";
 import { isCalledBy } from "../../search/words/meanings";

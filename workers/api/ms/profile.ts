@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ms } from "#contract/ms/calls";
-import type { MsProfile, MsUser } from "#contract/ms/shapes";
+import type { MsProfile, MsUser, ms } from "#contract/ms/calls";
 import { MS_PROFILE_CHANGED } from "#contract/ms/texts";
 import type { Database } from "../../db/client";
 import type { Viewer } from "../../viewer";

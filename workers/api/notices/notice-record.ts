@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "#contract/endpoint";
 import { isHospitalStaff } from "#contract/hospitals/who";
-import type { Notice, Wave } from "#contract/notices/shapes";
+import type { Notice, Wave } from "#contract/notices/calls";
 import { NOTICE_DELETED } from "#contract/notices/texts";
 import type { Database } from "../../db/client";
 import type { Viewer } from "../../viewer";

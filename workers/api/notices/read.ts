@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { notices } from "#contract/notices/calls";
+import type { notices, ReceivedLine, SentLine } from "#contract/notices/calls";
 import { UNREAD_WINDOW } from "#contract/notices/limits";
-import type { ReceivedLine, SentLine } from "#contract/notices/shapes";
 import type { Database } from "../../db/client";
 import { endNotifications } from "../../notifications/notify";
 import type { Viewer } from "../../viewer";

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type * as z from "zod";
-import type { notices } from "#contract/notices/calls";
-import type { ReadingState } from "#contract/notices/reading-states";
-import type { RecipientLine, readingCounts } from "#contract/notices/shapes";
+import type { notices, RecipientLine, readingCounts } from "#contract/notices/calls";
+import type { ReadingState } from "#contract/notices/limits";
 import type { Database } from "../../db/client";
 import { inReadingOrder, type Read } from "../../search/words/syllabary";
 import { isNamed, isWrittenIn } from "../chat/people/people";

@@ -1,7 +1,6 @@
 import { isConnectRole } from "#contract/endpoint";
 import { pathOf } from "#contract/notifications/about";
-import type { notifications } from "#contract/notifications/calls";
-import type { Notification } from "#contract/notifications/shapes";
+import type { Notification, notifications } from "#contract/notifications/calls";
 import { sentenceOf } from "#contract/notifications/topics";
 import { calledBy } from "#contract/users/called";
 import { WITHDRAWN_NAME } from "#contract/users/texts";

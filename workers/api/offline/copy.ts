@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { isTalker } from "#contract/chat/who";
 import { isHospitalStaff } from "#contract/hospitals/who";
-import type { ListedHospital } from "#contract/lists/shapes";
-import { KEEPERS } from "#contract/lists/shapes";
+import { KEEPERS, type ListedHospital } from "#contract/lists/calls";
 import type { OfflineCopy, offline } from "#contract/offline/calls";
 import { OFFLINE_HOSPITALS, OFFLINE_LISTS, OFFLINE_MESSAGES, OFFLINE_ROOMS } from "#contract/offline/limits";
 import { WITHDRAWN_NAME } from "#contract/users/texts";

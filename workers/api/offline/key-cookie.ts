@@ -1,5 +1,5 @@
 import { serialize } from "hono/utils/cookie";
-import { OFFLINE_KEY_COOKIE, OFFLINE_PATH } from "#contract/offline/names";
+import { OFFLINE_KEY_COOKIE, OFFLINE_PATH } from "#contract/offline/limits";
 
 /**
  * The key of the sealed copy in a browser. The browser drops it by itself, also without a network; it goes along with no

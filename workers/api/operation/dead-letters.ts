@@ -1,7 +1,6 @@
 import { PAGE_SIZE } from "#contract/limits";
-import type { operations } from "#contract/operation/calls";
+import type { DeadKind, DeadLetter, operations } from "#contract/operation/calls";
 import { RETRIES_AT_ONCE } from "#contract/operation/limits";
-import type { DeadKind, DeadLetter } from "#contract/operation/shapes";
 import {
   LETTER_DISCARDED,
   LETTER_FOR_NOBODY,

@@ -1,9 +1,8 @@
 import { dateInJapan, midnightInJapan } from "#contract/dates/japan-time";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import { DAY_MS, HOUR_MS } from "#contract/limits";
-import type { operations } from "#contract/operation/calls";
+import { type Health, JOB_PERIOD_MS, JOBS, type operations } from "#contract/operation/calls";
 import { DAYS_SHOWN } from "#contract/operation/limits";
-import { type Health, JOB_PERIOD_MS, JOBS } from "#contract/operation/shapes";
 import { faultOf } from "../../db/fault";
 import type { Env } from "../../env";
 import type { Handler } from "../serve";

@@ -1,5 +1,4 @@
-import type { operations } from "#contract/operation/calls";
-import { serviceNotice } from "#contract/operation/shapes";
+import { type operations, serviceNotice } from "#contract/operation/calls";
 import { NOTICE_OVER } from "#contract/operation/texts";
 import { readServiceState, setServiceState, serviceState as stateOf } from "../../db/service-state";
 import { record } from "../audit";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { hasTerritories, PROVISIONED_ROLES } from "#contract/operator/accounts";
 import type { operator } from "#contract/operator/calls";
+import { hasTerritories, PROVISIONED_ROLES } from "#contract/operator/limits";
 import { ACCOUNT_CHANGED, ROLE_NOT_GIVEN } from "#contract/operator/texts";
 import { doctors } from "../../db/schema/doctors";
 import { users } from "../../db/schema/users";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { PAGE_SIZE } from "#contract/limits";
-import type { InquiryState } from "#contract/operator/accounts";
 import type { operator } from "#contract/operator/calls";
+import type { InquiryState } from "#contract/operator/limits";
 import { STALE } from "#contract/texts";
 import { inquiries as table } from "../../db/schema/contact";
 import { record } from "../audit";

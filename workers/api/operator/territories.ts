@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { hasTerritories } from "#contract/operator/accounts";
 import type { operator } from "#contract/operator/calls";
+import { hasTerritories } from "#contract/operator/limits";
 import { NO_TERRITORIES } from "#contract/operator/texts";
 import { users } from "../../db/schema/users";
 import { auditStatement } from "../audit";

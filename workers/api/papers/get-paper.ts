@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { papers as contract } from "#contract/papers/calls";
-import type { Paper } from "#contract/papers/shapes";
+import type { papers as contract, Paper } from "#contract/papers/calls";
 import { doctors } from "../../db/schema/doctors";
 import { doctorPapers, papers } from "../../db/schema/papers";
 import { notFound } from "../errors";

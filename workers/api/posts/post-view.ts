@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Reaction } from "#contract/posts/reactions";
+import type { Reaction } from "#contract/posts/limits";
 import type { Comment, Post, PostMedia, ReactionCounts } from "#contract/posts/shapes";
 import type { Database } from "../../db/client";
 import { unblockedBy } from "../../db/moderated";

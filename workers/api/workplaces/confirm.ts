@@ -1,4 +1,4 @@
-import type { Method } from "#contract/workplaces/words";
+import type { Method } from "#contract/workplaces/texts";
 import { isConfirmedAt, saidToWorkAt } from "../../db/confirmed-workplaces";
 import type { Env } from "../../env";
 import { notify } from "../../notifications/notify";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import type { workplaces as contract } from "#contract/workplaces/calls";
+import type { workplaces as contract, OwnWorkplace } from "#contract/workplaces/calls";
 import {
   CODE_MS,
   CODE_TRIES,
@@ -8,18 +8,19 @@ import {
   REQUEST_WINDOW_MS,
   REQUESTS_PER_WORKPLACE,
 } from "#contract/workplaces/limits";
-import type { OwnWorkplace } from "#contract/workplaces/shapes";
 import {
+  type Channel,
   CODE_EXPIRED,
   CODE_NOT_ASKED,
   CODE_USED_UP,
   CODE_WRONG,
+  type Method,
   NUMBER_MISSING,
   WORKPLACE_ALREADY_CONFIRMED,
   WORKPLACE_OBJECTED,
   WORKPLACE_REFUSED,
+  type WorkplaceState,
 } from "#contract/workplaces/texts";
-import type { Channel, Method, WorkplaceState } from "#contract/workplaces/words";
 import { isConfirmedAt, saidToWorkAt } from "../../db/confirmed-workplaces";
 import { workplaceRequests } from "../../db/schema/workplaces";
 import type { Env } from "../../env";

@@ -4,11 +4,11 @@ import type { Role } from "#contract/endpoint";
 import type { workplaces as contract } from "#contract/workplaces/calls";
 import {
   CONFIRMER_OBJECTED,
+  type Method,
   OWN_WORKPLACE,
   WORKPLACE_OBJECTED,
   WORKPLACE_REFUSED,
 } from "#contract/workplaces/texts";
-import type { Method } from "#contract/workplaces/words";
 import type { Database } from "../../db/client";
 import { saidToWorkAt } from "../../db/confirmed-workplaces";
 import { notify } from "../../notifications/notify";

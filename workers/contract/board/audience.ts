@@ -1,6 +1,16 @@
 import type { Principal, Role } from "#contract/endpoint";
 import { NATIONWIDE, PREFECTURES } from "#contract/reference/prefectures";
 
+/** Labels that an item gets from its author's role; the author has no say in them. */
+export const LABELS = ["公式", "PR", "製薬企業からの情報"] as const;
+export type BoardLabel = (typeof LABELS)[number];
+
+export function labelsOf(source: BoardSource, author: Role): BoardLabel[] {
+  if (source === "official") return ["公式"];
+  if (source === "member") return [];
+  return author === "connectCompany" ? ["PR", "製薬企業からの情報"] : ["PR"];
+}
+
 /** The kinds of authors: a member, somebody who sells or promotes (an MS, a company), or the operator. */
 export const BOARD_SOURCES = ["member", "promotion", "official"] as const;
 export type BoardSource = (typeof BOARD_SOURCES)[number];

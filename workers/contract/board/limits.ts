@@ -17,3 +17,18 @@ export const AD_TURN_MINUTES = 10;
 /** Events that a page may count at once, and calls of one person in an hour: nobody looks at more. */
 export const EVENTS_AT_ONCE = 60;
 export const EVENT_CALLS_PER_HOUR = 1000;
+
+/** Roles that write on the board. An operator has one of them, and may write official items as well. */
+export const AUTHORS = ["doctor", "ms", "connectCompany"] as const;
+
+/** Places of ads, and below how many ads each shows at a time. */
+export const AD_PLACES = ["home", "board", "community-top"] as const;
+export type AdPlace = (typeof AD_PLACES)[number];
+
+export const ADS_AT: Record<AdPlace, number> = { home: 1, board: 1, "community-top": 10 };
+
+export const AD_PLACE_WORDS: Record<AdPlace, string> = {
+  home: "ホーム",
+  board: "掲示板",
+  "community-top": "コミュニティの上部",
+};

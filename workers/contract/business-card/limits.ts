@@ -1,3 +1,4 @@
+import { DOCTORS, type Principal } from "#contract/endpoint";
 import { DAY_MS } from "#contract/limits";
 
 /** Requests that anybody but a company may make in 24 hours; a company's are counted by the month (see its rank). */
@@ -19,3 +20,9 @@ export const CARD_LINK_MS = 29 * DAY_MS;
 /** A request that was declined can be put back for so long; the record allows a little more, for slow lines. */
 export const REJECTION_UNDO_MS = 10_000;
 export const REJECTION_UNDO_SLACK_MS = 10_000;
+
+/** Roles that exchange business cards. Doctors under review can once they are doctors. */
+export const EXCHANGERS = ["doctor", "ms", "connectCompany"] as const satisfies readonly Principal[];
+
+/** Roles that look at cards and at requests. */
+export const CARD_READERS = [...DOCTORS, "ms", "connectCompany"] as const satisfies readonly Principal[];

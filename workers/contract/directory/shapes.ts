@@ -4,7 +4,7 @@ import { SEARCH_NAME_REQUIRED } from "#contract/directory/texts";
 import { codes, hits, hitsRequested, relaxations, words } from "#contract/doctors/shapes";
 import { HOSPITAL_KINDS } from "#contract/hospitals/figures";
 import { reception } from "#contract/hospitals/reception";
-import { msUser } from "#contract/ms/shapes";
+import { msUser } from "#contract/ms/calls";
 import { line } from "#contract/text";
 
 /**

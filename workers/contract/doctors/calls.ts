@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { person } from "#contract/chat/rooms";
 import { ownPlace } from "#contract/directory/shapes";
-import { doctorChanges, doctorEdit } from "#contract/doctors/edit";
+import { doctorChanges, doctorEdit, listedDoctor, listedDoctorEdit } from "#contract/doctors/edit";
 import { DOCTOR_SORTS } from "#contract/doctors/limits";
-import { listedDoctor, listedDoctorEdit } from "#contract/doctors/listed";
 import {
   codes,
   doctor,

@@ -4,7 +4,7 @@ import { outpatientEntry } from "#contract/hospitals/facts";
 import { HOSPITAL_SOURCES, type Source } from "#contract/hospitals/figures";
 import { reception } from "#contract/hospitals/reception";
 import { NAME_SEARCH_SIZE, QUERY_CHARS } from "#contract/limits";
-import { hospitalLine } from "#contract/lists/shapes";
+import { hospitalLine } from "#contract/lists/calls";
 import { wholeNumber } from "#contract/text";
 
 export const SEARCHERS = [...DOCTORS, "co-medical", "ms"] as const;

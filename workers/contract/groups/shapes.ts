@@ -17,7 +17,7 @@ import {
   TOO_MANY_AT_ONCE,
 } from "#contract/groups/texts";
 import { QUERY_CHARS } from "#contract/limits";
-import { TELLINGS } from "#contract/posts/notify-choice";
+import { TELLINGS } from "#contract/posts/limits";
 import { patientAnswer } from "#contract/posts/shapes";
 import { id, line, text, usable, wholeNumber } from "#contract/text";
 

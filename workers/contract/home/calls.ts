@@ -1,18 +1,17 @@
 import * as z from "zod";
-import { shownAd } from "#contract/board/ads/ad-shapes";
-import { boardItem } from "#contract/board/item-shapes";
-import { countsByRole, exchangeLog } from "#contract/business-card/shapes";
+import { boardItem, shownAd } from "#contract/board/calls";
+import { countsByRole, exchangeLog } from "#contract/business-card/calls";
 import { listedRoom } from "#contract/chat/rooms";
 import { communityRow } from "#contract/community/shapes";
 import { boardLine } from "#contract/directory/shapes";
 import { doctor } from "#contract/doctors/shapes";
 import { get, signedIn } from "#contract/endpoint";
-import { streamItem } from "#contract/group-notices/shapes";
+import { streamItem } from "#contract/group-notices/calls";
 import { listedGroup } from "#contract/groups/shapes";
-import { ownHospital } from "#contract/hospitals/shapes";
-import { list } from "#contract/lists/shapes";
-import { receivedLine, sentLine } from "#contract/notices/shapes";
-import { notificationLine } from "#contract/notifications/shapes";
+import { ownHospital } from "#contract/hospitals/calls";
+import { list } from "#contract/lists/calls";
+import { receivedLine, sentLine } from "#contract/notices/calls";
+import { notificationLine } from "#contract/notifications/calls";
 
 /** A block is null where it is not for the caller's role or could not be read; the others stand. */
 const blocks = z.object({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CONTACT_LINES, type ContactLine, type FormerContact } from "#contract/hospitals/contact";
 import {
   BANDS,
   type BedKind,
@@ -128,3 +129,10 @@ export function readFacts(stored: unknown): HospitalFacts {
   });
   return Object.fromEntries(parts);
 }
+
+/** The shape of a line that was changed lately. */
+export const formerContact: z.ZodType<FormerContact> = z.object({
+  line: z.enum(Object.keys(CONTACT_LINES) as [ContactLine, ...ContactLine[]]),
+  former: z.string().nullable(),
+  changedAt: z.number(),
+});

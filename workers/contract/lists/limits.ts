@@ -18,3 +18,14 @@ export const CHOSEN_HOSPITALS = 100;
 export const LISTED_HOSPITALS_PER_PAGE = 2 * PAGE_SIZE;
 /** Sheets that are printed at once: as many as a form has boxes for, and a printer takes. */
 export const FAX_SHEETS_AT_ONCE = 200;
+
+/** The marks of a hospital: 「まだ」, asked, answered, and no room or refused. */
+export const MARKS = ["none", "asked", "answered", "full"] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** The purposes of a list, by its type (E-14): 9, a candidate for sales, is for MS alone. */
+export const PURPOSES_OF: Record<1 | 2, readonly number[]> = {
+  1: [1, 2, 3, 4, 5, 6],
+  2: [7, 8, 9, 10, 5, 6],
+};
+export const SALES_PURPOSE = 9;

@@ -17,3 +17,7 @@ export const UNREAD_WINDOW = 200;
 export const NOTICE_SHEETS_AT_ONCE = 100;
 /** Hospitals that are chosen for a notice, on one page. */
 export const CHOSEN_PER_PAGE = 100;
+
+/** The states of a hospital that got a notice. `nobody`: nobody there uses this service. */
+export const READING_STATES = ["all", "waiting", "done", "nobody"] as const;
+export type ReadingState = (typeof READING_STATES)[number];

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { token } from "#contract/auth/shapes";
+import { token } from "#contract/auth/calls";
 import { get, operators, post, put, ROLES } from "#contract/endpoint";
 import { CHANGES_PER_DAY } from "#contract/limits";
-import { ACCOUNT_STATES } from "#contract/operator/accounts";
+import { ACCOUNT_STATES } from "#contract/operator/limits";
 import {
   account,
   accountChange,

@@ -1,9 +1,8 @@
 import * as z from "zod";
+import { password } from "#contract/auth/calls";
 import { PASSWORD_CHARS } from "#contract/auth/limits";
-import { password } from "#contract/auth/shapes";
 import { ROLES, type Role } from "#contract/endpoint";
-import { ACCOUNT_STATES, INQUIRY_STATES, PROVISIONED_ROLES } from "#contract/operator/accounts";
-import { IMPORT_ROWS } from "#contract/operator/limits";
+import { ACCOUNT_STATES, IMPORT_ROWS, INQUIRY_STATES, PROVISIONED_ROLES } from "#contract/operator/limits";
 import { csvTooManyRows, REASON_REQUIRED } from "#contract/operator/texts";
 import { reading } from "#contract/registration/particulars";
 import { FIRST_KANA_REQUIRED, LAST_KANA_REQUIRED } from "#contract/registration/texts";

@@ -32,3 +32,18 @@ export const POLL_CHOICE_CHARS = 100;
 export const CASE_PART_CHARS = 2000;
 /** The most names called with @ in one text, each of which tells somebody. */
 export const MENTIONS_MOST = 50;
+
+/** The news of a place of posts that somebody is told: every post, those that mention or answer them, nothing. */
+export const TELLINGS = ["all", "mentions", "nothing"] as const;
+export type NotifyChoice = (typeof TELLINGS)[number];
+
+/** Reactions that one may give with a click (E-27), in the order in which they are offered. */
+export const REACTIONS = ["like", "helpful", "thanks", "check"] as const;
+export type Reaction = (typeof REACTIONS)[number];
+
+export const REACTION_WORDS: Record<Reaction, string> = {
+  like: "いいね",
+  helpful: "参考になった",
+  thanks: "ありがとう",
+  check: "確認しました",
+};

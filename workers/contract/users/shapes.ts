@@ -3,7 +3,7 @@ import { PASSWORD_CHARS } from "#contract/auth/limits";
 import { LINK_DEAD, PASSWORD_REQUIRED } from "#contract/auth/texts";
 import { ROLES, type Role } from "#contract/endpoint";
 import { waitingCounts } from "#contract/operator/waiting";
-import { authCode } from "#contract/registration/shapes";
+import { authCode } from "#contract/registration/calls";
 import { email, givenEmail } from "#contract/text";
 import { FIELD_INVALID } from "#contract/texts";
 import { WITHDRAWAL_UNCONFIRMED } from "#contract/users/texts";

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { INQUIRY_STATES } from "#contract/operator/accounts";
+import { INQUIRY_STATES } from "#contract/operator/limits";
 import { flag, milliseconds } from "../columns";
 
 export const inquiries = sqliteTable("inquiries", {

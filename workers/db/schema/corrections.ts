@@ -4,7 +4,7 @@ import {
   CORRECTION_RELATIONS,
   CORRECTION_STATES,
   CORRECTION_SUBJECTS,
-} from "#contract/corrections/words";
+} from "#contract/corrections/texts";
 import { milliseconds } from "../columns";
 
 export const corrections = sqliteTable("corrections", {

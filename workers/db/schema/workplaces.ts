@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { CHANNELS, METHODS } from "#contract/workplaces/words";
+import { CHANNELS, METHODS } from "#contract/workplaces/texts";
 import { anyJson, milliseconds } from "../columns";
 
 /** Rights come from a current workplace that has a confirmed row here. */

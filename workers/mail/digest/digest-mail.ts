@@ -1,5 +1,5 @@
 import { isConnectRole, type Role } from "#contract/endpoint";
-import { firstIdAt } from "#contract/ids-by-time";
+import { firstIdAt } from "#contract/ids";
 import { pathOf } from "#contract/notifications/about";
 import type { Env } from "../../env";
 import { isDone } from "../../queue/once";

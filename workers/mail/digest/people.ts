@@ -1,4 +1,4 @@
-import { firstIdAt } from "#contract/ids-by-time";
+import { firstIdAt } from "#contract/ids";
 import { type DigestKind, SLICE } from "./window";
 
 type Query = { from: number; to: number; after: string };

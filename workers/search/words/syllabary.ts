@@ -1,5 +1,5 @@
 import { fold, toKatakana } from "#contract/japanese/fold";
-import { KANA_ROWS, type KanaRow } from "#contract/japanese/kana-rows";
+import { KANA_ROWS, type KanaRow } from "#contract/japanese/kana";
 
 /** The plain kana of each row, in the order of the syllabary. */
 const ROWS = [

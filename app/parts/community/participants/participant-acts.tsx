@@ -1,5 +1,4 @@
-import { BAN_REASON_CHARS } from "#contract/community/limits";
-import { COMMUNITY_ROLES } from "#contract/community/roles";
+import { BAN_REASON_CHARS, COMMUNITY_ROLES } from "#contract/community/limits";
 import type { Participant } from "#contract/community/shapes";
 import { COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
 import { plainField } from "~/forms/field";

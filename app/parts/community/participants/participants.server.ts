@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { COMMUNITY_ROLES } from "#contract/community/roles";
+import { COMMUNITY_ROLES } from "#contract/community/limits";
 import { BAN_REASON_REQUIRED } from "#contract/community/texts";
 import { ROLE_CHANGE_FAILED } from "#contract/groups/texts";
 import { ApiRefusal } from "~/request/api.server";

@@ -1,4 +1,4 @@
-import type { CommunityPost } from "#contract/community/post-shapes";
+import type { CommunityPost } from "#contract/community/shapes";
 import { PlaceUpdates } from "~/parts/posts/place-news";
 import { PostCard } from "~/parts/posts/post/post-card";
 import { WriteLine } from "~/parts/posts/writing/write-line";

@@ -1,6 +1,6 @@
 import type { DoctorHit } from "#contract/doctors/shapes";
 import { fold } from "#contract/japanese/fold";
-import { hiragana } from "#contract/japanese/hiragana";
+import { hiragana } from "#contract/japanese/kana";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { meshNames, namesOf, placeName } from "~/request/reference.server";
 import { type Certification, certificationsOf } from "../certifications";

@@ -1,4 +1,4 @@
-import type { FoundPost } from "#contract/group-notices/shapes";
+import type { FoundPost } from "#contract/group-notices/calls";
 import { calledName } from "~/parts/chat/names";
 import { type GroupPaths, groupPaths } from "~/request/paths/group-paths";
 import { EmptyState } from "~/ui/empty-state";

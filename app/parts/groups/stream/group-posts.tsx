@@ -1,4 +1,4 @@
-import type { GroupKinds, ListedNotice } from "#contract/group-notices/shapes";
+import type { GroupKinds, ListedNotice } from "#contract/group-notices/calls";
 import { PollView } from "~/parts/posts/answers/poll-view";
 import { PlaceUpdates } from "~/parts/posts/place-news";
 import { PostCard } from "~/parts/posts/post/post-card";

@@ -1,4 +1,4 @@
-import { isPosted, type StreamItem } from "#contract/group-notices/shapes";
+import { isPosted, type StreamItem } from "#contract/group-notices/calls";
 import { cutText } from "#contract/japanese/characters";
 import { PREVIEW_CHARS } from "#contract/posts/limits";
 import { tileOf } from "~/parts/posts/tile";

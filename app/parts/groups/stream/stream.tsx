@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import type { StreamItem } from "#contract/group-notices/shapes";
+import type { StreamItem } from "#contract/group-notices/calls";
 import { pathOf } from "#contract/notifications/about";
 import { calledName } from "~/parts/chat/names";
 import { PostBadges } from "~/parts/posts/post/post-badges";

@@ -1,4 +1,4 @@
-import { CARD_READERS } from "#contract/business-card/who";
+import { CARD_READERS } from "#contract/business-card/limits";
 import { DOCTORS, isConnectRole } from "#contract/endpoint";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import type { UnreadCounts } from "#contract/users/shapes";

@@ -1,4 +1,4 @@
-import type { BoardLabel } from "#contract/board/labels";
+import type { BoardLabel } from "#contract/board/audience";
 import { BoardAd } from "~/parts/board/ad";
 import { Badge } from "~/ui/badge";
 import { Link } from "~/ui/link";

@@ -1,4 +1,4 @@
-import type { NotificationLine } from "#contract/notifications/shapes";
+import type { NotificationLine } from "#contract/notifications/calls";
 import { NotificationRow } from "~/parts/notifications/notification-row";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";

@@ -1,7 +1,7 @@
-import type { BoardItem } from "#contract/board/item-shapes";
+import type { BoardItem } from "#contract/board/calls";
 import type { CommunityRow } from "#contract/community/shapes";
 import { isConnectRole, type Role } from "#contract/endpoint";
-import type { StreamItem } from "#contract/group-notices/shapes";
+import type { StreamItem } from "#contract/group-notices/calls";
 import { pathOf } from "#contract/notifications/about";
 import type { Post } from "#contract/posts/shapes";
 import { pageOfUser } from "#contract/users/page-of-user";

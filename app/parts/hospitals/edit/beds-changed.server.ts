@@ -1,5 +1,5 @@
+import type { VacantBed } from "#contract/hospitals/calls";
 import { BED_KIND_NAMES } from "#contract/hospitals/figures";
-import type { VacantBed } from "#contract/hospitals/shapes";
 import type { Toast } from "~/request/context";
 import { textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
+import type { Hospital } from "#contract/hospitals/calls";
 import { doubtsOf } from "#contract/hospitals/doubts";
 import { type EditConflict, editConflicts, type hospitalEdit } from "#contract/hospitals/edits";
-import type { Hospital } from "#contract/hospitals/shapes";
 import { calledBy } from "#contract/users/called";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { refusedReply } from "~/forms/refusal";

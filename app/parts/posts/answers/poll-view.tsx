@@ -1,4 +1,4 @@
-import type { Poll } from "#contract/posts/forms";
+import type { Poll } from "#contract/posts/shapes";
 import { Form } from "~/forms/form";
 import { withParameters } from "~/request/paths/back-link";
 import { Button } from "~/ui/button";

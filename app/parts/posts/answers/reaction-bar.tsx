@@ -1,4 +1,4 @@
-import { REACTION_WORDS, REACTIONS, type Reaction } from "#contract/posts/reactions";
+import { REACTION_WORDS, REACTIONS, type Reaction } from "#contract/posts/limits";
 import type { Reacted } from "#contract/posts/shapes";
 import { Form } from "~/forms/form";
 import { buttonClass } from "~/ui/button";

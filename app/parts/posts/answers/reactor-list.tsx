@@ -1,5 +1,4 @@
-import { REACTORS_PER_PAGE } from "#contract/posts/limits";
-import { REACTION_WORDS, REACTIONS, type Reaction } from "#contract/posts/reactions";
+import { REACTION_WORDS, REACTIONS, REACTORS_PER_PAGE, type Reaction } from "#contract/posts/limits";
 import type { Post } from "#contract/posts/shapes";
 import { honorific } from "#contract/users/called";
 import { isNamed, shownName } from "~/parts/chat/names";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { cutText } from "#contract/japanese/characters";
-import { PREVIEW_CHARS } from "#contract/posts/limits";
-import { REACTION_WORDS, REACTIONS } from "#contract/posts/reactions";
+import { PREVIEW_CHARS, REACTION_WORDS, REACTIONS } from "#contract/posts/limits";
 import type { Post } from "#contract/posts/shapes";
 import { calledName } from "~/parts/chat/names";
 import { Icon } from "~/ui/icon";

@@ -1,4 +1,4 @@
-import { type NotifyChoice, TELLINGS } from "#contract/posts/notify-choice";
+import { type NotifyChoice, TELLINGS } from "#contract/posts/limits";
 import { plainField } from "~/forms/field";
 import { RadioGroup } from "~/forms/fields/choices";
 import { Form } from "~/forms/form";

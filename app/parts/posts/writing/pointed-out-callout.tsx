@@ -1,4 +1,4 @@
-import { ADVERTISING_FAULTS } from "#contract/board/ads/advertising-faults";
+import { ADVERTISING_FAULTS } from "#contract/board/advertising";
 import { Callout } from "~/ui/callout";
 import { type PointedOut, SEEN_WORDS } from "./pointed-out-words";
 

@@ -1,5 +1,4 @@
-import type { AdvertisingFault } from "#contract/board/ads/advertising-faults";
-import { findAdvertisingWords } from "#contract/board/ads/advertising-words";
+import { type AdvertisingFault, findAdvertisingWords } from "#contract/board/advertising";
 import { findPatientData } from "#contract/patient-data";
 import { textIn } from "~/request/forms/read";
 

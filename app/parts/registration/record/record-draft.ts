@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { enrollmentPeriod } from "#contract/doctors/shapes";
 import { nfkc } from "#contract/japanese/nfkc";
-import { type RecordCandidate, recordCandidate } from "#contract/registration/shapes";
+import { type RecordCandidate, recordCandidate } from "#contract/registration/calls";
 import { emptyPlace, type Workplace } from "~/parts/doctors/record/workplace";
 import type { ParticularsForm } from "~/parts/registration/draft";
 

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import type { MsProfile } from "#contract/ms/shapes";
+import type { MsProfile } from "#contract/ms/calls";
 import { EXTENSION_HINT } from "#contract/telephone";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextArea } from "~/forms/fields/text-area";

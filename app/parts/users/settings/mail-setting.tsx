@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import type { NotificationSettings } from "#contract/notifications/shapes";
+import type { NotificationSettings } from "#contract/notifications/calls";
 import type { PushGroup } from "#contract/notifications/topics";
 import type { MailType } from "#contract/users/shapes";
 import { CheckboxGroup } from "~/forms/fields/choices";

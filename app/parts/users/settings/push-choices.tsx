@@ -1,4 +1,4 @@
-import type { NotificationSettings } from "#contract/notifications/shapes";
+import type { NotificationSettings } from "#contract/notifications/calls";
 import { PUSH_GROUP_NAMES } from "#contract/notifications/texts";
 import type { PushGroup } from "#contract/notifications/topics";
 import { plainField } from "~/forms/field";

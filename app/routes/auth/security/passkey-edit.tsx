@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { passkeyNaming, passwordProof } from "#contract/auth/shapes";
+import { passkeyNaming, passwordProof } from "#contract/auth/calls";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields/text-field";
 import { submit } from "~/forms/submit.server";

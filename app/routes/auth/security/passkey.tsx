@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import * as z from "zod";
-import { passkeyName } from "#contract/auth/shapes";
+import { passkeyName } from "#contract/auth/calls";
 import { PASSKEY_FAILED } from "#contract/auth/texts";
 import passkeyScript from "~/browser/passkey?worker&url";
 import { ErrorSummary } from "~/forms/error-summary";

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { json } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
-import { passwordProof } from "#contract/auth/shapes";
+import { passwordProof } from "#contract/auth/calls";
 import { submit } from "~/forms/submit.server";
 import { PasswordProofForm } from "~/parts/auth/password-proof-form";
 import { RecoveryCodeList } from "~/parts/auth/recovery-code-list";

@@ -1,5 +1,5 @@
-import type { ShownAd } from "#contract/board/ads/ad-shapes";
-import type { AdPlace } from "#contract/board/ads/places";
+import type { ShownAd } from "#contract/board/calls";
+import type { AdPlace } from "#contract/board/limits";
 import { ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 

@@ -1,7 +1,6 @@
+import type { BoardItem, BoardItemWhole } from "#contract/board/calls";
 import type { BoardEvent } from "#contract/board/events";
-import type { BoardItem, BoardItemWhole } from "#contract/board/item-shapes";
-import { BOARD_ITEMS_PER_PAGE } from "#contract/board/limits";
-import { AUTHORS } from "#contract/board/who";
+import { AUTHORS, BOARD_ITEMS_PER_PAGE } from "#contract/board/limits";
 import { isConnectRole } from "#contract/endpoint";
 import { NATIONWIDE } from "#contract/reference/prefectures";
 import { countOnce, shownAds } from "~/parts/board/counting.server";

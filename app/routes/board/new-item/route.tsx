@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { rolesFor } from "#contract/board/audience";
-import { AUTHORS } from "#contract/board/who";
+import { AUTHORS } from "#contract/board/limits";
 import { NATIONWIDE } from "#contract/reference/prefectures";
 import type { Pointed } from "~/parts/board/advertising.server";
 import { ItemForm } from "~/parts/board/item-form";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { cardNote } from "#contract/business-card/shapes";
+import { cardNote } from "#contract/business-card/calls";
 
 /** 「学会、循環器」: by commas and blanks, as they are typed in Japanese. */
 const tagsIn = (text: string) => [...new Set(text.split(/[、，,\s]+/).filter(Boolean))];

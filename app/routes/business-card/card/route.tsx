@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { EXCHANGERS } from "#contract/business-card/limits";
 import { CARD_DELETED } from "#contract/business-card/texts";
-import { EXCHANGERS } from "#contract/business-card/who";
 import { isConnectRole } from "#contract/endpoint";
 import { pageOfUser } from "#contract/users/page-of-user";
 import { shownRefusal, submit } from "~/forms/submit.server";

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { KANA_ROWS, type KanaRow } from "#contract/japanese/kana-rows";
+import { KANA_ROWS, type KanaRow } from "#contract/japanese/kana";
 import { Button } from "~/ui/button";
 import { SearchLine } from "~/ui/search/search-line";
 

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import type { HeldCard } from "#contract/business-card/shapes";
+import type { HeldCard } from "#contract/business-card/calls";
 import { CARD_CHANGED } from "#contract/business-card/texts";
 import { callHref } from "#contract/telephone";
 import { calledBy } from "#contract/users/called";

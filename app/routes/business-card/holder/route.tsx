@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { cardQuery } from "#contract/business-card/shapes";
-import { CARD_READERS } from "#contract/business-card/who";
+import { cardQuery } from "#contract/business-card/calls";
+import { CARD_READERS } from "#contract/business-card/limits";
 import { isConnectRole } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
 import { CardViews } from "~/parts/business-card/card-views";

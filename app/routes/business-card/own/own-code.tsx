@@ -1,4 +1,4 @@
-import type { CardFace, CardLink } from "#contract/business-card/shapes";
+import type { CardFace, CardLink } from "#contract/business-card/calls";
 import copyScript from "~/browser/copy?worker&url";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type * as z from "zod";
+import type { OwnCard } from "#contract/business-card/calls";
 import { CARD_BACK_CHARS } from "#contract/business-card/limits";
-import type { OwnCard } from "#contract/business-card/shapes";
 import { EXTENSION_HINT } from "#contract/telephone";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Checkbox } from "~/forms/fields/choices";

@@ -1,4 +1,4 @@
-import { hiragana } from "#contract/japanese/hiragana";
+import { hiragana } from "#contract/japanese/kana";
 import type { BusinessCard } from "~/parts/business-card/card-face";
 import { placeOfCard } from "~/parts/business-card/card-words";
 import { PageHead } from "~/ui/page-head";

@@ -1,6 +1,6 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EXCHANGERS } from "#contract/business-card/who";
+import { EXCHANGERS } from "#contract/business-card/limits";
 import { idIn } from "#contract/ids";
 import { submit } from "~/forms/submit.server";
 import { CardPaper } from "~/parts/business-card/card-face";

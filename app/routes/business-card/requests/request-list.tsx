@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import type { ExchangeLog, ExchangeStatus } from "#contract/business-card/shapes";
+import type { ExchangeLog, ExchangeStatus } from "#contract/business-card/calls";
 import { EXCHANGE_NOT_MADE } from "#contract/business-card/texts";
 import { calledBy } from "#contract/users/called";
 import { pageOfUser } from "#contract/users/page-of-user";

@@ -1,8 +1,8 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { REJECTION_UNDO_MS } from "#contract/business-card/limits";
-import type { ExchangeLog } from "#contract/business-card/shapes";
+import type { ExchangeLog } from "#contract/business-card/calls";
+import { CARD_READERS, EXCHANGERS, REJECTION_UNDO_MS } from "#contract/business-card/limits";
 import {
   EXCHANGE_CANCELED,
   EXCHANGE_COMPLETED,
@@ -10,7 +10,6 @@ import {
   EXCHANGE_REJECTED,
   EXCHANGE_REJECTION_UNDONE,
 } from "#contract/business-card/texts";
-import { CARD_READERS, EXCHANGERS } from "#contract/business-card/who";
 import { companyMuted } from "#contract/contact-rules/texts";
 import { isConnectRole } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";

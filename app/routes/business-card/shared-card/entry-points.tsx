@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useLocation } from "@remix-run/react";
+import type { CardFace } from "#contract/business-card/calls";
 import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
-import type { CardFace } from "#contract/business-card/shapes";
 import { isConnectRole, type Principal, type Role } from "#contract/endpoint";
 import { calledBy } from "#contract/users/called";
 import { pageOfUser } from "#contract/users/page-of-user";

@@ -1,10 +1,9 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
-import type { PairRelation } from "#contract/business-card/shapes";
+import type { PairRelation } from "#contract/business-card/calls";
+import { EXCHANGERS, REQUEST_MESSAGE_CHARS } from "#contract/business-card/limits";
 import { EXCHANGE_COMPLETED, EXCHANGE_REQUESTED } from "#contract/business-card/texts";
-import { EXCHANGERS } from "#contract/business-card/who";
 import { HOUR_MS } from "#contract/limits";
 import { id, text } from "#contract/text";
 import { shownStanding } from "~/parts/business-card/shown-standing";

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type * as z from "zod";
+import type { CompanyProfile } from "#contract/connect/calls";
 import { COMPANY_INTRODUCTION_CHARS } from "#contract/connect/limits";
-import type { CompanyProfile } from "#contract/connect/shapes";
 import { COMPANY_PROFILE_CHANGED } from "#contract/connect/texts";
 import { EXTENSION_HINT } from "#contract/telephone";
 import { ErrorSummary } from "~/forms/error-summary";

@@ -1,5 +1,5 @@
+import type { Product } from "#contract/connect/calls";
 import { PRODUCTS_PER_COMPANY } from "#contract/connect/limits";
-import type { Product } from "#contract/connect/shapes";
 import { PRODUCT_KIND_WORDS } from "#contract/connect/texts";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";

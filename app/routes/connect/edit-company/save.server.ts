@@ -1,6 +1,6 @@
 import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { companyProfileChange } from "#contract/connect/shapes";
+import { companyProfileChange } from "#contract/connect/calls";
 import { keepUpload, type SavedPart, savePictureOrWords } from "~/parts/users/profile/save-picture.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf } from "~/request/forms/read";

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { Company } from "#contract/contact/calls";
 import { CONNECT_JOBS, JOBS_NEEDING_TEXT, MAIN_JOBS } from "#contract/contact/jobs";
 import { CONTACT_BODY_CHARS } from "#contract/contact/limits";
-import type { Company } from "#contract/contact/shapes";
 import { DefaultSubmit } from "~/forms/default-submit";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Checkbox, RadioGroup } from "~/forms/fields/choices";

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { CorrectionFields } from "#contract/corrections/calls";
 import { CORRECTION_BODY_CHARS } from "#contract/corrections/limits";
-import type { CorrectionFields } from "#contract/corrections/shapes";
-import { KIND_WORDS, RELATION_WORDS, SUBJECT_WORDS } from "#contract/corrections/words";
+import { KIND_WORDS, RELATION_WORDS, SUBJECT_WORDS } from "#contract/corrections/texts";
 import { ErrorSummary } from "~/forms/error-summary";
 import { RadioGroup } from "~/forms/fields/choices";
 import { Honeypot } from "~/forms/fields/honeypot";

@@ -1,7 +1,7 @@
 import { json, redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { CorrectionFields } from "#contract/corrections/shapes";
-import { CORRECTION_SUBJECTS } from "#contract/corrections/words";
+import type { CorrectionFields } from "#contract/corrections/calls";
+import { CORRECTION_SUBJECTS } from "#contract/corrections/texts";
 import { idIn } from "#contract/ids";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { type CorrectionDraft, correctionDraft, correctionForm } from "~/parts/corrections/draft";

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import type { MsUser } from "#contract/ms/shapes";
+import type { MsUser } from "#contract/ms/calls";
 import { GENERIC_ERROR } from "#contract/texts";
 import { loadPatiently, onDemand } from "~/live/load-patiently";
 import { DoctorRows } from "~/parts/doctors/search/doctor-rows";

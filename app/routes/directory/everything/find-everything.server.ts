@@ -1,7 +1,7 @@
 import { digitsOf } from "#contract/japanese/normalise";
 import { PAGE_SIZE } from "#contract/limits";
-import type { MsUser } from "#contract/ms/shapes";
-import { isMsSearcher } from "#contract/ms/who";
+import type { MsUser } from "#contract/ms/calls";
+import { isMsSearcher } from "#contract/ms/limits";
 import { type Conditions, conditionsFrom } from "~/parts/doctors/search/conditions";
 import { type FoundDoctors, findDoctors } from "~/parts/doctors/search/find.server";
 import { type HospitalConditions, hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";

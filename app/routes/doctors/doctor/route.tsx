@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { CARD_READERS } from "#contract/business-card/who";
+import { CARD_READERS } from "#contract/business-card/limits";
 import { exchangeLink } from "~/parts/business-card/way-to-exchange.server";
 import { messageLink } from "~/parts/chat/writing/way-to-write.server";
 import { DoctorProfile } from "~/parts/doctors/profile";

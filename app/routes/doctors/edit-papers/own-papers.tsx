@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OwnPaper } from "#contract/papers/shapes";
+import type { OwnPaper } from "#contract/papers/calls";
 import { SubmitButton } from "~/forms/submit-button";
 import { PaperFacts } from "~/parts/doctors/paper-rows";
 import { Badge } from "~/ui/badge";

@@ -1,4 +1,4 @@
-import type { CompanyFigures } from "#contract/connect/shapes";
+import type { CompanyFigures } from "#contract/connect/calls";
 import { RequestLimit } from "~/parts/business-card/request-limit";
 import { RecentRooms } from "~/parts/chat/recent-rooms";
 import { CompanyFigures as Figures } from "~/parts/connect/company-figures";

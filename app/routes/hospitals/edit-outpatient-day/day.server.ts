@@ -1,8 +1,8 @@
 import { json } from "@remix-run/cloudflare";
 import * as z from "zod";
+import type { Hospital } from "#contract/hospitals/calls";
 import type { OutpatientEntry } from "#contract/hospitals/facts";
 import { BANDS, type Band, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
-import type { Hospital } from "#contract/hospitals/shapes";
 import { ofHospital, typed } from "~/parts/hospitals/edit/editing.server";
 
 type DayEntry = Omit<OutpatientEntry, "weekday">;

@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { Hospital } from "#contract/hospitals/calls";
 import { BAND_NAMES, dayWord, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
-import type { Hospital } from "#contract/hospitals/shapes";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { plainField } from "~/forms/field";

@@ -1,8 +1,8 @@
 import * as z from "zod";
+import type { Hospital } from "#contract/hospitals/calls";
 import type { OutpatientEntry } from "#contract/hospitals/facts";
 import { BANDS, type Band, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
 import { OUTPATIENT_DOCTOR_CHARS, OUTPATIENT_NOTE_CHARS } from "#contract/hospitals/limits";
-import type { Hospital } from "#contract/hospitals/shapes";
 import { ofHospital, typed } from "~/parts/hospitals/edit/editing.server";
 import { cellText, peopleIn } from "./cell-words";
 

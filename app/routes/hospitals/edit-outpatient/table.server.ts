@@ -1,5 +1,5 @@
+import type { Hospital } from "#contract/hospitals/calls";
 import { BAND_NAMES, BANDS, WEEKDAY_NAMES, WEEKDAYS } from "#contract/hospitals/figures";
-import type { Hospital } from "#contract/hospitals/shapes";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { namesOf } from "~/request/reference.server";
 

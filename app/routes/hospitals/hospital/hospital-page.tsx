@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
+import type { Provenance } from "#contract/hospitals/calls";
 import { SOURCED_PARTS } from "#contract/hospitals/fields";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
-import type { Provenance } from "#contract/hospitals/shapes";
 import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
 import { FigureAge } from "~/parts/hospitals/figure-age";
 import { Vacancies } from "~/parts/hospitals/vacancies";

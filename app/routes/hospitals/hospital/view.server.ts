@@ -1,3 +1,4 @@
+import type { Hospital } from "#contract/hospitals/calls";
 import {
   BAND_NAMES,
   BANDS,
@@ -10,8 +11,7 @@ import {
   type Weekday,
 } from "#contract/hospitals/figures";
 import { type Reception, receptionOf, receptionToday } from "#contract/hospitals/reception";
-import type { Hospital } from "#contract/hospitals/shapes";
-import { hiragana } from "#contract/japanese/hiragana";
+import { hiragana } from "#contract/japanese/kana";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { closedDaysText } from "~/parts/hospitals/closed-days-words";
 import { hospitalTypeName, meshNames, namesOf, placeName } from "~/request/reference.server";

@@ -1,5 +1,5 @@
 import type { Role } from "#contract/endpoint";
-import type { List } from "#contract/lists/shapes";
+import type { List } from "#contract/lists/calls";
 import { plainField } from "~/forms/field";
 import { LabelledGroup } from "~/forms/fields/labelled";
 import { TextField } from "~/forms/fields/text-field";

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { KEEPERS } from "#contract/lists/calls";
 import { CHOSEN_HOSPITALS } from "#contract/lists/limits";
-import { KEEPERS } from "#contract/lists/shapes";
 import { id } from "#contract/text";
 import { keeping } from "~/parts/lists/keeping.server";
 import { aboutOf } from "~/parts/lists/listed-view.server";

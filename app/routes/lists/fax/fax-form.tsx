@@ -1,4 +1,4 @@
-import type { List } from "#contract/lists/shapes";
+import type { List } from "#contract/lists/calls";
 import { HOSPITAL_CHOICE_REQUIRED } from "#contract/lists/texts";
 import { plainField } from "~/forms/field";
 import { FieldRow } from "~/forms/fields/field-row";

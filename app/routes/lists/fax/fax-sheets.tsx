@@ -1,4 +1,4 @@
-import type { List } from "#contract/lists/shapes";
+import type { List } from "#contract/lists/calls";
 import type { Addressee, Cover } from "~/parts/hospitals/fax/fax-cover";
 import { FaxSheet } from "~/parts/hospitals/fax/fax-sheet";
 import { Button } from "~/ui/button";

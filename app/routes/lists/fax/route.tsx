@@ -1,7 +1,7 @@
 import { json } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { KEEPERS } from "#contract/lists/calls";
 import { FAX_SHEETS_AT_ONCE } from "#contract/lists/limits";
-import { KEEPERS } from "#contract/lists/shapes";
 import { CLOSED_WORD, DELISTED_WORD } from "#contract/lists/texts";
 import { type Cover, sheetNumbers } from "~/parts/hospitals/fax/fax-cover";
 import { faxSender } from "~/parts/hospitals/fax/fax-sender.server";

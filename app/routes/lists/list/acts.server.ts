@@ -1,5 +1,5 @@
 import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
-import { MARKS } from "#contract/lists/marks";
+import { MARKS } from "#contract/lists/limits";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";

@@ -1,6 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { HOSPITAL_MEMO_CHARS } from "#contract/lists/limits";
-import { MARKS } from "#contract/lists/marks";
+import { HOSPITAL_MEMO_CHARS, MARKS } from "#contract/lists/limits";
 import { MARK_WORDS } from "#contract/lists/texts";
 import { plainField } from "~/forms/field";
 import { RadioGroup } from "~/forms/fields/choices";

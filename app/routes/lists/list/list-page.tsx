@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { List } from "#contract/lists/shapes";
+import type { List } from "#contract/lists/calls";
 import { MARK_WORDS } from "#contract/lists/texts";
 import { kindText } from "~/parts/lists/kinds";
 import { ListedRow } from "~/parts/lists/listed-row";

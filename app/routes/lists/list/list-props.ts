@@ -1,6 +1,6 @@
 import type { Role } from "#contract/endpoint";
-import type { Mark } from "#contract/lists/marks";
-import type { DoctorOfList, List } from "#contract/lists/shapes";
+import type { DoctorOfList, List } from "#contract/lists/calls";
+import type { Mark } from "#contract/lists/limits";
 import type { ListedView } from "~/parts/lists/listed-view.server";
 import type { RefusedNote } from "./acts.server";
 

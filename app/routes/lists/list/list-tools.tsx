@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { MARKS, type Mark } from "#contract/lists/marks";
-import type { List } from "#contract/lists/shapes";
+import type { List } from "#contract/lists/calls";
+import { MARKS, type Mark } from "#contract/lists/limits";
 import { MARK_WORDS } from "#contract/lists/texts";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";

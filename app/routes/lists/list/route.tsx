@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LISTED_HOSPITALS_PER_PAGE } from "#contract/lists/limits";
-import { MARKS, type Mark } from "#contract/lists/marks";
-import { KEEPERS } from "#contract/lists/shapes";
+import { KEEPERS } from "#contract/lists/calls";
+import { LISTED_HOSPITALS_PER_PAGE, MARKS, type Mark } from "#contract/lists/limits";
 import { keeping } from "~/parts/lists/keeping.server";
 import { listedView } from "~/parts/lists/listed-view.server";
 import { ListsAfterReview } from "~/parts/lists/lists-after-review";

@@ -1,4 +1,4 @@
-import type { NoticeDraft } from "#contract/notices/shapes";
+import type { NoticeDraft } from "#contract/notices/calls";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Row, RowList } from "~/ui/rows";

@@ -1,4 +1,4 @@
-import type { Notice } from "#contract/notices/shapes";
+import type { Notice } from "#contract/notices/calls";
 import { callHref } from "#contract/telephone";
 import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";

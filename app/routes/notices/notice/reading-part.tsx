@@ -1,5 +1,5 @@
-import { READING_STATES, type ReadingState } from "#contract/notices/reading-states";
-import type { RecipientLine } from "#contract/notices/shapes";
+import type { RecipientLine } from "#contract/notices/calls";
+import { READING_STATES, type ReadingState } from "#contract/notices/limits";
 import { calledWithWork } from "~/parts/notices/people";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";

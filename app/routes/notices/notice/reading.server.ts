@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { PAGE_SIZE } from "#contract/limits";
-import { READING_STATES } from "#contract/notices/reading-states";
-import type { RecipientLine, readerLine, readingCounts } from "#contract/notices/shapes";
+import type { RecipientLine, readerLine, readingCounts } from "#contract/notices/calls";
+import { READING_STATES } from "#contract/notices/limits";
 import type { Entered } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 

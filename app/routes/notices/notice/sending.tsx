@@ -1,6 +1,6 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import type { Notice } from "#contract/notices/shapes";
+import type { Notice } from "#contract/notices/calls";
 import { Form } from "~/forms/form";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";

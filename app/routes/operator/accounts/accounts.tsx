@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ROLES } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
-import { ACCOUNT_STATES } from "#contract/operator/accounts";
+import { ACCOUNT_STATES } from "#contract/operator/limits";
 import { plainField } from "~/forms/field";
 import { FieldRow } from "~/forms/fields/field-row";
 import { Select } from "~/forms/fields/select";

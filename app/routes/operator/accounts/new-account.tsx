@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { PROVISIONED_ROLES } from "#contract/operator/accounts";
+import { PROVISIONED_ROLES } from "#contract/operator/limits";
 import { provision } from "#contract/operator/shapes";
 import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import type { Ad } from "#contract/board/ads/ad-shapes";
-import { AD_PLACE_WORDS } from "#contract/board/ads/places";
+import type { Ad } from "#contract/board/calls";
+import { AD_PLACE_WORDS } from "#contract/board/limits";
 import { dateInJapan } from "#contract/dates/japan-time";
 import { PAGE_SIZE } from "#contract/limits";
 import { OperatorHead } from "~/parts/operator/operator-head";

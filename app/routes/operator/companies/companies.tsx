@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { CARD_RANKS } from "#contract/business-card/shapes";
-import { COMPANY_STATES, type CompanyRow } from "#contract/companies/shapes";
+import { CARD_RANKS } from "#contract/business-card/calls";
+import { COMPANY_STATES, type CompanyRow } from "#contract/companies/calls";
 import { PAGE_SIZE } from "#contract/limits";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { companyFields } from "#contract/companies/shapes";
+import { companyFields } from "#contract/companies/calls";
 import { COMPANY_CHANGED } from "#contract/companies/texts";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { FORM_TOO_LARGE } from "#contract/texts";

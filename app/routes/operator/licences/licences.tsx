@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { hiragana } from "#contract/japanese/hiragana";
+import { hiragana } from "#contract/japanese/kana";
 import { PAGE_SIZE } from "#contract/limits";
 import { LICENCE_WORDS } from "~/parts/operator/labels";
 import { OperatorHead } from "~/parts/operator/operator-head";

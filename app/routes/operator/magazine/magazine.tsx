@@ -8,7 +8,7 @@ import {
   type Magazine,
   magazineChange,
   magazineRevision,
-} from "#contract/magazine/shapes";
+} from "#contract/magazine/calls";
 import { MAGAZINE_NOBODY } from "#contract/magazine/texts";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/fields/text-field";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { PAGE_SIZE } from "#contract/limits";
-import { MAGAZINE_STATE_LABELS, type MagazineLine } from "#contract/magazine/shapes";
+import { MAGAZINE_STATE_LABELS, type MagazineLine } from "#contract/magazine/calls";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { magazineFields } from "#contract/magazine/shapes";
+import { magazineFields } from "#contract/magazine/calls";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { MagazineForm } from "~/parts/operator/magazine-form";

@@ -1,4 +1,4 @@
-import type { DeadKind, DeadLetter } from "#contract/operation/shapes";
+import type { DeadKind, DeadLetter } from "#contract/operation/calls";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Dialog, DialogLink } from "~/ui/overlays/dialog";

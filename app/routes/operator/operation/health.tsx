@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Health } from "#contract/operation/shapes";
+import type { Health } from "#contract/operation/calls";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Surface } from "~/ui/surface";

@@ -1,5 +1,4 @@
-import type { QueuedType } from "#contract/operation/queued-types";
-import type { Job } from "#contract/operation/shapes";
+import type { Job, QueuedType } from "#contract/operation/calls";
 
 const KINDS: Record<QueuedType, string> = {
   push: "プッシュ通知",

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { isGranted } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
-import type { Health } from "#contract/operation/shapes";
+import type { Health } from "#contract/operation/calls";
 import { shownRefusal } from "~/forms/submit.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { ApiRefusal } from "~/request/api.server";

@@ -1,5 +1,5 @@
+import type { ReportCase } from "#contract/moderation/calls";
 import { DECISION_REASON_CHARS } from "#contract/moderation/limits";
-import type { ReportCase } from "#contract/moderation/shapes";
 import { type Field, plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
 import { Button } from "~/ui/button";

@@ -1,4 +1,4 @@
-import type { ReportCase } from "#contract/moderation/shapes";
+import type { ReportCase } from "#contract/moderation/calls";
 import { CASE_STATE_WORDS, REPORT_KIND_WORDS, REPORT_REASON_WORDS } from "#contract/moderation/words";
 import { calledName } from "~/parts/chat/names";
 import { ReportedLines } from "~/parts/moderation/reported-lines";

@@ -2,7 +2,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { PAGE_SIZE } from "#contract/limits";
-import { decision } from "#contract/moderation/shapes";
+import { decision } from "#contract/moderation/calls";
 import { CASE_STATE_WORDS, CASE_STATES, type CaseState, REPORT_KINDS } from "#contract/moderation/words";
 import { readButton } from "~/forms/form-by-schema.server";
 import { shownRefusal } from "~/forms/submit.server";

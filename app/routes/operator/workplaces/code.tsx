@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { calledBy } from "#contract/users/called";
-import type { CodeSheet } from "#contract/workplaces/shapes";
+import type { CodeSheet } from "#contract/workplaces/calls";
 import { shownRefusal } from "~/forms/submit.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { onlyFields } from "~/request/forms/posted-form.server";

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import type { EditProposal } from "#contract/hospitals/shapes";
+import type { EditProposal } from "#contract/hospitals/calls";
 import { calledBy } from "#contract/users/called";
-import type { WorkplaceClaim, WorkplaceObjection } from "#contract/workplaces/shapes";
-import { CHANNEL_NAMES } from "#contract/workplaces/words";
+import type { WorkplaceClaim, WorkplaceObjection } from "#contract/workplaces/calls";
+import { CHANNEL_NAMES } from "#contract/workplaces/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { fieldLabel, valueText } from "~/parts/hospitals/edit/history/value-words.server";
 import { OperatorHead } from "~/parts/operator/operator-head";

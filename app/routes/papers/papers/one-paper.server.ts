@@ -1,4 +1,4 @@
-import type { Paper } from "#contract/papers/shapes";
+import type { Paper } from "#contract/papers/calls";
 import type { Entered } from "~/request/guards.server";
 import { backLink } from "~/request/paths/back-link";
 import { namesOf, referenceLists } from "~/request/reference.server";

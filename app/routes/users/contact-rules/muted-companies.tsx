@@ -1,4 +1,4 @@
-import type { ContactRules } from "#contract/contact-rules/shapes";
+import type { ContactRules } from "#contract/contact-rules/calls";
 import { Form } from "~/forms/form";
 import { Button } from "~/ui/button";
 import { Row, RowList } from "~/ui/rows";

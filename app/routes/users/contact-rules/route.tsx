@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { NAMES_ITS_AREA, namesItsArea, ruleFields } from "#contract/contact-rules/shapes";
+import { NAMES_ITS_AREA, namesItsArea, ruleFields } from "#contract/contact-rules/calls";
 import { companyMuted, companyUnmuted, RULES_SAVED } from "#contract/contact-rules/texts";
 import { DOCTORS } from "#contract/endpoint";
 import { id } from "#contract/text";

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import type { Admission, ContactRules } from "#contract/contact-rules/shapes";
+import type { Admission, ContactRules } from "#contract/contact-rules/calls";
 import { NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { Field } from "~/forms/field";

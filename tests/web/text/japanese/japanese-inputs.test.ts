@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { zipcodeOf } from "#contract/japanese/normalise";
+import { authCode } from "#contract/registration/calls";
 import { doctorParticulars } from "#contract/registration/particulars";
-import { authCode } from "#contract/registration/shapes";
 import * as registration from "#contract/registration/texts";
 import { givenEmail } from "#contract/text";
 import * as shared from "#contract/texts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hiragana } from "#contract/japanese/hiragana";
+import { hiragana } from "#contract/japanese/kana";
 
 test("a stored reading is shown in hiragana; what is no katakana stays", () => {
   expect(hiragana("サトウ ケンイチ")).toBe("さとう けんいち");

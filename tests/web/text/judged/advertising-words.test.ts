@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findAdvertisingWords } from "#contract/board/ads/advertising-words";
+import { findAdvertisingWords } from "#contract/board/advertising";
 
 const textOf = (text: string) => findAdvertisingWords(text).map((found) => found.text);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isColour } from "#contract/board/colour";
+import { isColour } from "#contract/board/calls";
 
 test.each(["#fff", "#0F3D3A", "rgb(15, 61, 58)", "rgba(255,255,255,0.5)", "rgba(0, 0, 0, 1)"])(
   "%s is a colour",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { ExchangeLog } from "#contract/business-card/calls";
 import { REQUEST_PAUSE_MS } from "#contract/business-card/limits";
-import type { ExchangeLog } from "#contract/business-card/shapes";
 import { DAY_MS } from "#contract/limits";
 import { shownLog, shownStanding } from "~/parts/business-card/shown-standing";
 

@@ -1,6 +1,5 @@
-import type { businessCard } from "#contract/business-card/calls";
+import type { businessCard, ExchangeLog, ExchangeStatus } from "#contract/business-card/calls";
 import { REJECTION_UNDO_MS, REJECTION_UNDO_SLACK_MS } from "#contract/business-card/limits";
-import type { ExchangeLog, ExchangeStatus } from "#contract/business-card/shapes";
 import { EXCHANGE_MOVED_ON, EXCHANGE_UNDO_TOO_LATE } from "#contract/business-card/texts";
 import type { Env } from "../../../env";
 import { conflict, notFound, wrongRole } from "../../errors";

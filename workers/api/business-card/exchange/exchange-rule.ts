@@ -1,5 +1,5 @@
+import type { ExchangeStatus } from "#contract/business-card/calls";
 import { REQUEST_PAUSE_MS, REQUESTS_TO_ONE } from "#contract/business-card/limits";
-import type { ExchangeStatus } from "#contract/business-card/shapes";
 
 /** The state between two people: what became last of the requests between them, and whose request that was. */
 export type Pair = { status: ExchangeStatus; requesterId: string | null; changedAt: number };

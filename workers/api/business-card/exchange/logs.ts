@@ -1,5 +1,4 @@
-import type { businessCard } from "#contract/business-card/calls";
-import type { ExchangeLog, ExchangeStatus } from "#contract/business-card/shapes";
+import type { businessCard, ExchangeLog, ExchangeStatus } from "#contract/business-card/calls";
 import { notFound } from "../../errors";
 import type { Handler } from "../../serve";
 import { FACE_COLUMNS, FACE_TABLES, type FaceRow, faceOf } from "../face";

@@ -1,5 +1,5 @@
+import type { ExchangeStatus } from "#contract/business-card/calls";
 import { REQUEST_PAUSE_MS } from "#contract/business-card/limits";
-import type { ExchangeStatus } from "#contract/business-card/shapes";
 import type { Role } from "#contract/endpoint";
 import { type Block, isUnblocked } from "../../../db/moderated";
 import type { Pair } from "./exchange-rule";

@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { businessCard } from "#contract/business-card/calls";
+import { EXCHANGERS } from "#contract/business-card/limits";
 import {
   CARD_REQUESTS_STOPPED,
   EXCHANGE_BETWEEN_COMPANIES,
@@ -10,7 +11,6 @@ import {
   EXCHANGE_REQUESTS_USED_UP,
   exchangeFrom,
 } from "#contract/business-card/texts";
-import { EXCHANGERS } from "#contract/business-card/who";
 import { monthInJapan } from "#contract/dates/japan-time";
 import { BLOCKED_BY_YOU, NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import { mayContact } from "../../../contact-rules/may-contact";

@@ -1,5 +1,5 @@
 import type { Person } from "#contract/chat/rooms";
-import type { CommunityComment } from "#contract/community/post-shapes";
+import type { CommunityComment } from "#contract/community/shapes";
 import { GONE_PARTICIPANT } from "#contract/community/texts";
 import type { Comment } from "#contract/posts/shapes";
 import { valuesClause } from "../../../db/values-clause";

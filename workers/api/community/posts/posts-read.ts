@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { community } from "#contract/community/calls";
 import { POSTS_LOOKED_THROUGH } from "#contract/community/limits";
-import type { CommunityPost } from "#contract/community/post-shapes";
+import type { CommunityPost } from "#contract/community/shapes";
 import { THING_REQUIRED } from "#contract/community/texts";
 import { fold } from "#contract/japanese/fold";
 import type { Post } from "#contract/posts/shapes";

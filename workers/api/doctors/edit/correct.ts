@@ -1,6 +1,6 @@
 import { isNull } from "drizzle-orm";
 import type { doctors as contract } from "#contract/doctors/calls";
-import type { ListedDoctor } from "#contract/doctors/listed";
+import type { ListedDoctor } from "#contract/doctors/edit";
 import { DOCTOR_CHANGED, DOCTOR_NOT_CORRECTABLE, WORKPLACE_UNKNOWN } from "#contract/doctors/texts";
 import type { Database } from "../../../db/client";
 import { doctors } from "../../../db/schema/doctors";

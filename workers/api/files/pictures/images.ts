@@ -1,5 +1,4 @@
-import { isHeic } from "#contract/files/heic";
-import { IMAGE_PIXELS, IMAGE_SIDE_PIXELS, UPLOAD_BYTES } from "#contract/files/limits";
+import { IMAGE_PIXELS, IMAGE_SIDE_PIXELS, isHeic, UPLOAD_BYTES } from "#contract/files/limits";
 import {
   FILE_EMPTY,
   HEIC_REFUSED,

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import type { hospitals as contract } from "#contract/hospitals/calls";
+import type { hospitals as contract, EditProposal } from "#contract/hospitals/calls";
 import { isHospitalField } from "#contract/hospitals/fields";
-import type { EditProposal } from "#contract/hospitals/shapes";
 import { OWN_PROPOSAL } from "#contract/hospitals/texts";
 import { PAGE_SIZE } from "#contract/limits";
 import { STALE } from "#contract/texts";

@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { Role } from "#contract/endpoint";
-import type { hospitals as contract } from "#contract/hospitals/calls";
+import type { hospitals as contract, editedHospital } from "#contract/hospitals/calls";
 import { isContactField } from "#contract/hospitals/contact";
 import type { HospitalEdit } from "#contract/hospitals/edits";
-import type { editedHospital } from "#contract/hospitals/shapes";
 import { EDIT_WAITS_FOR_CONFIRMATION, EDITED_MEANWHILE } from "#contract/hospitals/texts";
 import { FIELD_INVALID, STALE } from "#contract/texts";
 import type { Database } from "../../../db/client";

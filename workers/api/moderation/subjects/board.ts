@@ -1,4 +1,4 @@
-import type { BoardItem } from "#contract/board/item-shapes";
+import type { BoardItem } from "#contract/board/calls";
 import { OFFICIAL_NAME } from "#contract/board/texts";
 import type { Tools } from "../../api-context";
 import { itemAccess } from "../../board/access";

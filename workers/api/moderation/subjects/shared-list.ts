@@ -1,5 +1,5 @@
 import type { Principal } from "#contract/endpoint";
-import { KEEPERS } from "#contract/lists/shapes";
+import { KEEPERS } from "#contract/lists/calls";
 import type { Reportable } from "../reportable";
 
 type Row = { id: string; ownerId: string; name: string; memo: string; owner: string };

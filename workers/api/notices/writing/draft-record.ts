@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { NoticeDraft } from "#contract/notices/shapes";
+import type { NoticeDraft } from "#contract/notices/calls";
 import type { Database } from "../../../db/client";
 import type { Viewer } from "../../../viewer";
 import { notFound } from "../../errors";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { MINUTE_MS } from "#contract/limits";
-import type { Wave } from "#contract/notices/shapes";
+import type { Wave } from "#contract/notices/calls";
 import { jobDatabase } from "../../../db/client";
 import type { Env } from "../../../env";
 import { notify } from "../../../notifications/notify";

@@ -1,6 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { papers as contract } from "#contract/papers/calls";
-import type { OwnPaper } from "#contract/papers/shapes";
+import type { papers as contract, OwnPaper } from "#contract/papers/calls";
 import type { Database } from "../../../db/client";
 import { doctors } from "../../../db/schema/doctors";
 import { doctorPapers, papers } from "../../../db/schema/papers";

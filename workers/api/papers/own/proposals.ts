@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { OwnPaper } from "#contract/papers/calls";
 import { PROPOSALS } from "#contract/papers/limits";
-import type { OwnPaper } from "#contract/papers/shapes";
 import type { Database } from "../../../db/client";
 import { listIn } from "../../../db/columns";
 import { type Author, isAuthor } from "../../../db/schema/papers";

@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
-import { REACTORS_PER_PAGE } from "#contract/posts/limits";
-import type { Reaction } from "#contract/posts/reactions";
+import { REACTORS_PER_PAGE, type Reaction } from "#contract/posts/limits";
 import type { Reacted, reactors as shape } from "#contract/posts/shapes";
 import { COMMENT_DELETED, COMMENT_MISSING, POST_MISSING } from "#contract/posts/texts";
 import { unblockedBy } from "../../../db/moderated";

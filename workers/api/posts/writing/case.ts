@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { AGE_GROUPS, CASE_SEXES } from "#contract/posts/case";
-import type { CaseFields } from "#contract/posts/forms";
+import type { CaseFields } from "#contract/posts/shapes";
 import type { Database } from "../../../db/client";
 import { caseConsults } from "../../../db/schema/posts";
 import type { Env } from "../../../env";

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Person } from "#contract/chat/rooms";
-import type { Poll, PollFields } from "#contract/posts/forms";
+import type { Poll, PollFields } from "#contract/posts/shapes";
 import { POLL_CHOICE_UNKNOWN, POLL_ENDED, POLL_ONE_CHOICE } from "#contract/posts/texts";
 import { pollChoices, polls, pollVotes } from "../../../db/schema/posts";
 import type { Env } from "../../../env";

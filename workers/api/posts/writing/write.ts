@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import { timeOf } from "#contract/ids-by-time";
+import { timeOf } from "#contract/ids";
 import { DAY_MS } from "#contract/limits";
 import { POSTS_PER_DAY } from "#contract/posts/limits";
 import type { Mention, Post, PostKind } from "#contract/posts/shapes";

@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { fold } from "#contract/japanese/fold";
 import { HOUR_MS } from "#contract/limits";
-import type { registration as contract } from "#contract/registration/calls";
+import type { registration as contract, RecordCandidate } from "#contract/registration/calls";
 import { CANDIDATE_TRIES_PER_HOUR } from "#contract/registration/limits";
-import type { RecordCandidate } from "#contract/registration/shapes";
 import { NOT_YOUR_NAME } from "#contract/registration/texts";
 import type { Database } from "../../../db/client";
 import { doctors, workplaces } from "../../../db/schema/doctors";

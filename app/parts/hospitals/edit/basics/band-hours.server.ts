@@ -1,7 +1,7 @@
 import * as z from "zod";
+import type { Hospital } from "#contract/hospitals/calls";
 import { BANDS, WEEKDAYS } from "#contract/hospitals/figures";
 import { BAND_HOURS } from "#contract/hospitals/limits";
-import type { Hospital } from "#contract/hospitals/shapes";
 import { ofHospital, typed } from "../editing.server";
 import { closedDaysEdit, closedDaysForm, closedDaysOf } from "./closed-days.server";
 

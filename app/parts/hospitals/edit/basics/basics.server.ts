@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Hospital } from "#contract/hospitals/shapes";
+import type { Hospital } from "#contract/hospitals/calls";
 import { ofHospital, typed } from "../editing.server";
 
 const TEXTS = {

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import type { Hospital } from "#contract/hospitals/calls";
 import type { ClosedDays } from "#contract/hospitals/facts";
 import { WEEKDAYS } from "#contract/hospitals/figures";
-import type { Hospital } from "#contract/hospitals/shapes";
 import { typed } from "../editing.server";
 
 /** 第1土曜・第3土曜 and two more. */

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { json, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { passwordProof, secondFactor } from "#contract/auth/shapes";
+import { passwordProof, secondFactor } from "#contract/auth/calls";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields/text-field";
 import { readButton } from "~/forms/form-by-schema.server";

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { hasTerritories, PROVISIONED_ROLES } from "#contract/operator/accounts";
+import { hasTerritories, PROVISIONED_ROLES } from "#contract/operator/limits";
 import { accountChange } from "#contract/operator/shapes";
 import { ACCOUNT_CHANGED } from "#contract/operator/texts";
 import { DraftKeeper } from "~/forms/drafts/draft-keeper";

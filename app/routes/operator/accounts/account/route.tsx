@@ -3,7 +3,7 @@ import { redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type * as z from "zod";
-import { hasTerritories } from "#contract/operator/accounts";
+import { hasTerritories } from "#contract/operator/limits";
 import { factorClearing, suspension, territoriesChange } from "#contract/operator/shapes";
 import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";

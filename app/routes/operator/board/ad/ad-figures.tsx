@@ -1,4 +1,4 @@
-import type { Ad } from "#contract/board/ads/ad-shapes";
+import type { Ad } from "#contract/board/calls";
 import { AD_DAYS_SHOWN } from "#contract/board/limits";
 import { BoardAd } from "~/parts/board/ad";
 import { Surface } from "~/ui/surface";

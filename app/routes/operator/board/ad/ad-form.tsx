@@ -1,8 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type * as z from "zod";
-import type { Ad } from "#contract/board/ads/ad-shapes";
-import { AD_PLACE_WORDS, AD_PLACES } from "#contract/board/ads/places";
-import { AD_ADVERTISER_CHARS, AD_TEXT_CHARS, AD_TITLE_CHARS } from "#contract/board/limits";
+import type { Ad } from "#contract/board/calls";
+import {
+  AD_ADVERTISER_CHARS,
+  AD_PLACE_WORDS,
+  AD_PLACES,
+  AD_TEXT_CHARS,
+  AD_TITLE_CHARS,
+} from "#contract/board/limits";
 import { AD_CHANGED } from "#contract/board/texts";
 import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";

@@ -1,6 +1,6 @@
 import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { adChange, adFields } from "#contract/board/ads/ad-shapes";
+import { adChange, adFields } from "#contract/board/calls";
 import { shownRefusal } from "~/forms/submit.server";
 import { type Pointed, submitPointedOut } from "~/parts/board/advertising.server";
 import { onlyFields } from "~/request/forms/posted-form.server";

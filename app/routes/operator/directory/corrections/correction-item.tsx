@@ -10,7 +10,7 @@ import {
   RELATION_WORDS,
   STATE_WORDS,
   SUBJECT_WORDS,
-} from "#contract/corrections/words";
+} from "#contract/corrections/texts";
 import { type Field, plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";

@@ -1,8 +1,8 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { correctionAnswer } from "#contract/corrections/shapes";
-import { CORRECTION_STATES, type CorrectionState, STATE_WORDS } from "#contract/corrections/words";
+import { correctionAnswer } from "#contract/corrections/calls";
+import { CORRECTION_STATES, type CorrectionState, STATE_WORDS } from "#contract/corrections/texts";
 import { PAGE_SIZE } from "#contract/limits";
 import { readButton } from "~/forms/form-by-schema.server";
 import { shownRefusal } from "~/forms/submit.server";

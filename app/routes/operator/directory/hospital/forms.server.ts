@@ -1,6 +1,6 @@
 import * as z from "zod";
+import type { Hospital } from "#contract/hospitals/calls";
 import { PROCEDURES, STAFF } from "#contract/hospitals/figures";
-import type { Hospital } from "#contract/hospitals/shapes";
 import { ofHospital, typedFields } from "~/parts/hospitals/edit/editing.server";
 import { BED_COUNTS } from "~/parts/hospitals/edit/figures/bed-groups";
 import { figuresIn } from "~/parts/hospitals/edit/figures/figure-fields";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { boardItem, boardItemWhole } from "#contract/board/item-shapes";
+import { boardItem, boardItemWhole } from "#contract/board/calls";
 import { comment, reactor } from "#contract/posts/shapes";
 import {
   ALSO_OF_WHO_LEFT,

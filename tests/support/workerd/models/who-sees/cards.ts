@@ -1,4 +1,4 @@
-import { card, heldCard } from "#contract/business-card/shapes";
+import { card, heldCard } from "#contract/business-card/calls";
 import type { Principal } from "#contract/endpoint";
 import { ALSO_OF_WHO_LEFT, ALWAYS, NEVER, NOBODY, type Thing, WITH_CARD } from "./stages";
 

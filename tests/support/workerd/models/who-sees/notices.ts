@@ -6,7 +6,7 @@ import {
   receivedLine,
   recipientLine,
   sentLine,
-} from "#contract/notices/shapes";
+} from "#contract/notices/calls";
 import { ALSO_OF_WHO_LEFT, ALWAYS, NEVER, NOBODY, type Thing } from "./stages";
 
 /** Staff of a hospital that got or sent it. Hospitals speak to hospitals: a block between two people does not count. */

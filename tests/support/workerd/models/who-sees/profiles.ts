@@ -1,8 +1,8 @@
 import { chat } from "#contract/chat/calls";
-import { companyProfile, connectProfile } from "#contract/connect/shapes";
+import { companyProfile, connectProfile } from "#contract/connect/calls";
 import { doctor } from "#contract/doctors/shapes";
 import type { Principal } from "#contract/endpoint";
-import { msProfile } from "#contract/ms/shapes";
+import { msProfile } from "#contract/ms/calls";
 import {
   ALWAYS,
   EVERYBODY,
