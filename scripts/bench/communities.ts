@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { findPosts } from "../../workers/api/community/posts/posts-read";
 import { all, get } from "../../workers/api/group-notices/read";
 import { timeline } from "../../workers/api/group-notices/timeline";
-import { groupIsRead } from "../../workers/api/groups/reading";
+import { groupIsRead } from "../../workers/api/groups/group-record";
 import { counted, openDatabase } from "../../workers/db/client";
 import { newTally, type Tally } from "../../workers/db/tally";
 import { openStore } from "../demo/store";

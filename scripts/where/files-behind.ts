@@ -77,11 +77,12 @@ function folderOf(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** `contact: inquire` in the capability's index, and the file that `inquire` is imported from. */
+/** `contact: inquire` in the table of the capability's index, and the file that `inquire` is imported from. */
 function handlerOf(capability: string, name: string): string {
   const index = `workers/api/${capability}/index.ts`;
   const text = readFileSync(join(ROOT, index), "utf8");
-  const handler = new RegExp(`\\b${name}: (\\w+)`).exec(text)?.[1] ?? name;
+  const table = text.slice(text.lastIndexOf("Handlers<typeof "));
+  const handler = new RegExp(`\\b${name}: (\\w+)`).exec(table)?.[1] ?? name;
   const from = new RegExp(`import \\{[^}]*\\b${handler}\\b[^}]*\\} from "\\./([\\w/-]+)"`).exec(text)?.[1];
   return from ? `workers/api/${capability}/${from}.ts (${handler})` : `${index} (${handler})`;
 }

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CompanyFigures, CompanyProfile, ConnectProfile } from "#contract/connect/calls";
 import { COMPANY_PEOPLE } from "#contract/connect/limits";
-import { weekOf } from "../../workers/api/connect/figures";
+import { weekOf } from "../../workers/api/connect/company";
 import { pngOf } from "../support/pictures";
 import { call, respond } from "../support/workerd/client/calls";
 import { exchanged, person } from "../support/workerd/client/people";

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { mentionsIn } from "#contract/posts/mentions";
 import { LinkedText } from "~/ui/text/linked-text";
 import { takePackets } from "../../durable-objects/mqtt/packets";
-import { vcardOf } from "../../workers/api/business-card/vcard";
+import { vcardOf } from "../../workers/api/business-card/files";
 import { csvOf } from "../../workers/api/csv/csv";
 import { readNbib } from "../../workers/api/papers/formats/nbib";
 import { readRis } from "../../workers/api/papers/formats/ris";
@@ -51,7 +51,7 @@ const NOT_PEOPLES: Record<string, readonly string[]> = {
     ...[
       "api/board/audiences",
       "api/business-card/exchange/pair",
-      "api/groups/members/manager",
+      "api/groups/members/membership",
       "api/notices/writing/notify",
       "api/workplaces/confirm",
     ],
@@ -71,7 +71,7 @@ const NOT_PEOPLES: Record<string, readonly string[]> = {
   ],
   "a number of at most so many digits": ["workers/api/registration/licence/licence-register.ts"],
   "the first letters of a fault": ["workers/queue/faults.ts"],
-  "a name of at most so many letters": ["workers/api/chat/media/media-upload.ts"],
+  "a name of at most so many letters": ["workers/api/chat/media.ts"],
   "words of ours": ["app/request/forms/failed-act.server.ts"],
   "the key of the deployment": ["durable-objects/room/room-id.ts"],
 };

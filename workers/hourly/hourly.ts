@@ -1,6 +1,6 @@
 import { directoryChanged } from "../api/directory/notify";
 import { resumeAllStalled } from "../api/notices/writing/notify";
-import { notifyOfPapers } from "../api/papers/own/notify";
+import { notifyOfPapers } from "../api/papers/own/own-papers";
 import type { Env } from "../env";
 import { startDigests } from "../mail/digest/run";
 import { alertOperators } from "../queue/dead-letters";

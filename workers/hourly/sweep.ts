@@ -1,9 +1,9 @@
 import { DAY_MS, YEAR_MS } from "#contract/limits";
 import { notifyOfChanges } from "../api/directory/notify";
 import { sweepUnshown } from "../api/files/discard";
-import { eraseDeletedGroups } from "../api/groups/erase";
-import { sweepAbandoned } from "../api/registration/abandoned";
-import { erasePicturesOfDecided } from "../api/registration/licence/erase-pictures";
+import { eraseDeletedGroups } from "../api/groups/group-record";
+import { erasePicturesOfDecided } from "../api/registration/licence/licence-images";
+import { sweepAbandoned } from "../api/registration/session";
 import type { Env } from "../env";
 import { archiveLog } from "../log-archive/archive";
 import { eraseOldDeadLetters } from "../queue/dead-letters";

@@ -1,7 +1,7 @@
 import { inboxOf, roomObject } from "../../durable-objects/objects";
 import { cardCountsOf } from "../api/business-card/counts";
-import { countAnew } from "../api/business-card/exchange/notify-counts";
-import { placeOf } from "../api/chat/media/media-place";
+import { countAnew } from "../api/business-card/exchange/notify-of-cards";
+import { placeOf } from "../api/chat/media";
 import { keysOf } from "../api/files/store";
 import type { Env } from "../env";
 import { indexNextPapers, missingPapers, readMesh } from "../imports/papers/store-papers";

@@ -1,4 +1,4 @@
-import { weekOf } from "../../../workers/api/connect/figures";
+import { weekOf } from "../../../workers/api/connect/company";
 import { CAST } from "../people/cast";
 import type { Row } from "../rows";
 import { COMPANY } from "./companies";

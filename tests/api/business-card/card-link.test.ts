@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import ICAL from "ical.js";
 import { beforeEach, expect, test } from "vitest";
 import type { CardLink, ExchangeLog } from "#contract/business-card/calls";
-import { vcardOf } from "../../../workers/api/business-card/vcard";
+import { vcardOf } from "../../../workers/api/business-card/files";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, exchanged, person } from "../../support/workerd/client/people";
 

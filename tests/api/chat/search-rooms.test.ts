@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, expect, it } from "vitest";
 import type { FoundRoom, Room } from "#contract/chat/rooms";
-import { searchRooms } from "../../../workers/api/chat/all-rooms/search-rooms";
+import { searchRooms } from "../../../workers/api/chat/list";
 import { roomOf } from "../../support/workerd/chat/rooms";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, exchanged, person } from "../../support/workerd/client/people";

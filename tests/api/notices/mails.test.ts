@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { HOUR_MS } from "#contract/limits";
-import { hospitalNotice } from "../../../workers/api/moderation/subjects/hospital-notice";
+import { hospitalNotice } from "../../../workers/api/moderation/posted-subjects";
 import { queueNotification } from "../../../workers/api/notices/writing/notify";
 import type { Env } from "../../../workers/env";
 import { savedSearchEmail } from "../../../workers/mail/letters/saved-search";

@@ -6,7 +6,7 @@ import type { OwnPaper, Paper } from "#contract/papers/calls";
 import type { PaperRecord } from "../../../workers/api/papers/formats/paper-record";
 import { meshList } from "../../../workers/api/papers/mesh";
 import { ACCEPT, INSERT } from "../../../workers/api/papers/own/add";
-import { notifyOfPapers } from "../../../workers/api/papers/own/notify";
+import { notifyOfPapers } from "../../../workers/api/papers/own/own-papers";
 import { openDatabase } from "../../../workers/db/client";
 import { newTally } from "../../../workers/db/tally";
 import { storePapers } from "../../../workers/imports/papers/store-papers";

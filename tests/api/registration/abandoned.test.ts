@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { sweepAbandoned } from "../../../workers/api/registration/abandoned";
+import { sweepAbandoned } from "../../../workers/api/registration/session";
 import { verified } from "../../support/workerd/client/browser";
 import { PASSWORD, particulars, uploadLicence } from "../../support/workerd/fixtures/registrations";
 

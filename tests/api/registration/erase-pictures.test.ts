@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits";
-import { erasePicturesOfDecided } from "../../../workers/api/registration/licence/erase-pictures";
+import { erasePicturesOfDecided } from "../../../workers/api/registration/licence/licence-images";
 import { verified } from "../../support/workerd/client/browser";
 import { particulars, register, uploadLicence } from "../../support/workerd/fixtures/registrations";
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { understoodHospitals } from "../../../workers/api/directory/query-terms";
+import { understoodHospitals } from "../../../workers/api/directory/hospitals";
 import { rebuildIndex } from "../../../workers/search/documents/rebuild";
 import { searchDoctors, searchHospitals } from "../../../workers/search/query";
 import { sized } from "../../support/size";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { understoodHospitals } from "../../../workers/api/directory/query-terms";
+import { understoodHospitals } from "../../../workers/api/directory/hospitals";
 import { indexHospital } from "../../../workers/search/documents/update";
 import { hospitalOrder } from "../../../workers/search/hospitals/condition";
 import { hospitalNameColumns } from "../../../workers/search/hospitals/names";

@@ -14,7 +14,7 @@ test("a capability's folders ask for its tests, and all of them are there", () =
   const files = [
     "app/routes/auth/login.tsx",
     "app/parts/chat/names.ts",
-    "workers/api/contact/inquire.ts",
+    "workers/api/contact/index.ts",
     "workers/contract/operator/calls.ts",
     "workers/search/query.ts",
     "workers/api/files/store.ts",

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { inferSpecialties } from "../../../workers/api/papers/infer";
 import { meshListOf } from "../../../workers/api/papers/mesh";
-import { reasonFor } from "../../../workers/api/papers/own/affiliation";
+import { reasonFor } from "../../../workers/api/papers/own/own-papers";
 import { doctorKeys } from "../../../workers/search/papers/author-keys";
 
 const self = {

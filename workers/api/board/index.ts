@@ -1,10 +1,9 @@
 import type { board } from "#contract/board/calls";
 import type { Handlers } from "../serve";
-import { ad, ads, changeAd, createAd, stopAd } from "./ad-console";
-import { getBoardAds, openAd } from "./ads";
-import { countEvents } from "./events";
+import { ad, ads, changeAd, createAd, getBoardAds, openAd, stopAd } from "./ads";
 import {
   allItems,
+  countEvents,
   findBoardItemCommentReaction,
   findBoardItemReaction,
   findBoardItems,

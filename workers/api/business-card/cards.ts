@@ -7,10 +7,8 @@ import { byReading, kanaRowOf } from "../../search/words/syllabary";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { byRole } from "./counts";
-import { notifyCounts } from "./exchange/notify-counts";
-import { cardIsRead } from "./exchange/notify-of-cards";
-import { isUnblockedPair, readPair, WITHDRAWN_CHANGE } from "./exchange/pair";
-import { askableOf } from "./exchange/status";
+import { cardIsRead, notifyCounts } from "./exchange/notify-of-cards";
+import { askableOf, isUnblockedPair, readPair, WITHDRAWN_CHANGE } from "./exchange/pair";
 import {
   CONTACT_COLUMNS,
   type ContactRow,

@@ -1,25 +1,57 @@
-import type { businessCard } from "#contract/business-card/calls";
-import type { Handlers } from "../serve";
-import { cardLimits, updateCardLimits } from "./card-limits";
+import { type businessCard, CARD_RANKS, type CardLimits } from "#contract/business-card/calls";
+import { auditStatement, record } from "../audit";
+import type { Handler, Handlers } from "../serve";
 import { findBusinessCard, getBusinessCardByUserId, readBusinessCard } from "./cards";
 import {
   getBusinessCardExchangeLimit,
   getBusinessCardRequestCount,
   getBusinessCardUnreadCount,
 } from "./counts";
+import { findExchangeLog, readBusinessCardExchangeLog } from "./exchange/logs";
+import { existsBusinessCardExchangeRequest, getExchangeStatus } from "./exchange/pair";
 import {
   acceptExchange,
   cancelExchange,
   deleteExchange,
   rejectExchange,
+  requestExchange,
   undoRejection,
-} from "./exchange/answer";
-import { findExchangeLog, readBusinessCardExchangeLog } from "./exchange/logs";
-import { requestExchange } from "./exchange/request";
-import { existsBusinessCardExchangeRequest, getExchangeStatus } from "./exchange/status";
+} from "./exchange/request";
 import { holderCsv, vcard } from "./files";
 import { cardLink, cardOfCode, updateCardLink } from "./link";
 import { ownCard, updateCardNote, updateOwnCard } from "./own";
+
+const cardLimits: Handler<typeof businessCard.cardLimits> = async ({ viewer, db, env, scope }) => {
+  await record(db, scope, { action: "card-limits-viewed", actorId: viewer.id, result: "ok" });
+  return limitsIn(env.DB);
+};
+
+/** New limits count from the next request on; what was asked this month stays counted. */
+const updateCardLimits: Handler<typeof businessCard.updateCardLimits> = async (call) => {
+  const { viewer, body, db, env, scope } = call;
+  const changes = CARD_RANKS.map((rank) =>
+    env.DB.prepare(
+      `INSERT INTO card_limits (rank, per_month) VALUES (?1, ?2) ON CONFLICT (rank) DO UPDATE SET per_month = ?2`,
+    ).bind(rank, body[rank]),
+  );
+  await env.DB.batch(changes);
+  await auditStatement(db, scope, {
+    action: "card-limits-set",
+    actorId: viewer.id,
+    result: "ok",
+    detail: body,
+  });
+  return limitsIn(env.DB);
+};
+
+async function limitsIn(DB: D1Database): Promise<CardLimits> {
+  const { results } = await DB.prepare("SELECT rank, per_month AS perMonth FROM card_limits").all<{
+    rank: string;
+    perMonth: number;
+  }>();
+  const of = new Map(results.map(({ rank, perMonth }) => [rank, perMonth]));
+  return Object.fromEntries(CARD_RANKS.map((rank) => [rank, of.get(rank) ?? 0])) as CardLimits;
+}
 
 export const businessCardHandlers: Handlers<typeof businessCard> = {
   getBusinessCardByUserId,

@@ -1,12 +1,9 @@
 import type { chat } from "#contract/chat/calls";
 import type { Handlers } from "../serve";
-import { history } from "./all-rooms/history";
-import { mentions } from "./all-rooms/mentions";
-import { searchRooms } from "./all-rooms/search-rooms";
-import { cert } from "./cert";
 import { forwardMessage } from "./forward";
-import { rooms, unreadCount } from "./list";
-import { addMedia, media, medias, openedMedia } from "./media/medias";
+import { history, rooms, searchRooms, unreadCount } from "./list";
+import { addMedia, media, medias, openedMedia } from "./media";
+import { mentions } from "./mentions";
 import {
   acknowledge,
   decrypt,
@@ -18,14 +15,13 @@ import {
   readMessages,
   sendMessage,
 } from "./messages";
-import { contacts } from "./people/contacts";
-import { partner } from "./people/partner";
+import { contacts, partner } from "./people/contacts";
 import { reminders, remindOfMessage } from "./reminders";
 import { exportRoom, roomExport } from "./rooms/export";
 import { changeRoom, openRoom } from "./rooms/open";
 import { members, room } from "./rooms/room";
 import { cancelScheduled, changeScheduled, scheduledMessages, scheduleMessage } from "./scheduled";
-import { changeSettings, keepRoom, markRoom, muteRoom, saveDraft, settings } from "./settings";
+import { cert, changeSettings, keepRoom, markRoom, muteRoom, saveDraft, settings } from "./settings";
 import { sendUrgent, urgentMessages } from "./urgent";
 
 export const chatHandlers: Handlers<typeof chat> = {

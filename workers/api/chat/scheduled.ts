@@ -15,7 +15,7 @@ import type { Viewer } from "../../viewer";
 import { conflict, invalidFields, notFound, Refusal } from "../errors";
 import type { Handler } from "../serve";
 import { principalOf } from "../viewer";
-import { mentionedIn } from "./all-rooms/mentions";
+import { mentionedIn } from "./mentions";
 import { roomOf } from "./objects";
 import { partnerOf, refuseClosedRoom } from "./rooms/blocked-room";
 

@@ -1,4 +1,6 @@
 import type { chat } from "#contract/chat/calls";
+import { LIVE_REGION } from "#contract/chat/socket";
+import { issueCredentials } from "../../../durable-objects/credentials";
 import { sealDraft } from "../../../durable-objects/inbox/rewrap-inbox";
 import { inboxOf } from "../../../durable-objects/objects";
 import { notFound } from "../errors";
@@ -27,4 +29,17 @@ export const saveDraft: Handler<typeof chat.saveDraft> = async ({ viewer, params
   const { text, replyTo = null } = body;
   const payload = text === "" && replyTo === null ? null : await sealDraft(env, place, text);
   if (!(await inboxOf(env, viewer.id).saveDraft(params.id, payload, replyTo))) throw notFound();
+};
+
+/** Stateless: a later `cert` takes nothing away from an earlier one, so a refresh leaves no gap. */
+export const cert: Handler<typeof chat.cert> = async ({ viewer, env, request }) => {
+  const { id: userId, sessionId } = viewer;
+  const { expiresAt, ...keys } = await issueCredentials(env.LIVE_SECRET, { userId, sessionId });
+  return {
+    ...keys,
+    expiration: expiresAt,
+    endpoint: new URL(request.url).host,
+    region: LIVE_REGION,
+    hasRoomSockets: true,
+  };
 };

@@ -6,13 +6,13 @@ import { SECOND_MS } from "#contract/limits";
 import { inboxOf } from "../../../durable-objects/objects";
 import { conflict, notFound, tooMany } from "../errors";
 import type { Handler } from "../serve";
-import { mentionedIn } from "./all-rooms/mentions";
+import { mentionedIn } from "./mentions";
 import { shownOrRefuse } from "./messages";
 import { roomOf } from "./objects";
 import { peopleOf } from "./people/people";
-import { urgentTies } from "./people/urgent-ties";
 import { refuseClosedRoom } from "./rooms/blocked-room";
 import { shownMessage } from "./rooms/room";
+import { urgentTies } from "./urgent-notifications";
 
 export const urgentMessages: Handler<typeof chat.urgentMessages> = async ({ viewer, params, db, env }) => {
   const room = await roomOf(env, params.id);

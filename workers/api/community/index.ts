@@ -1,12 +1,22 @@
 import type { community } from "#contract/community/calls";
 import type { Handlers } from "../serve";
-import { banners } from "./console/banners";
-import { ban, unban, updateRole } from "./console/care";
-import { appoint, change, close, consoleAll, consoleOne, create, setImage } from "./console/console";
-import { addBanner, placeBanner, removeBanner } from "./console/console-banners";
-import { moderation } from "./console/moderation";
+import { ban, unban, updateRole } from "./care";
+import {
+  addBanner,
+  appoint,
+  banners,
+  change,
+  close,
+  consoleAll,
+  consoleOne,
+  create,
+  placeBanner,
+  removeBanner,
+  setImage,
+} from "./console";
 import { joined, recommended } from "./lists";
 import { join, leave, read, setNotify } from "./membership";
+import { moderation } from "./moderation";
 import { hide, restore, settle } from "./posts/posts-moderate";
 import { findComments, findPost, findPosts, reactionsDetail } from "./posts/posts-read";
 import { addComment, addPost, changePost, deleteComment, react } from "./posts/posts-write";

@@ -1,10 +1,14 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { community } from "#contract/community/calls";
+import type { CommunityRow } from "#contract/community/shapes";
+import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import { fold } from "#contract/japanese/fold";
 import type { Database } from "../../db/client";
+import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
+import { COMMUNITY_HAS_NEWS, GROUP_HAS_NEWS } from "../posts/has-news";
 import type { Handler } from "../serve";
-import { communitiesFor, communityRowOf, type StoredCommunity } from "./community-rows";
+import { STANDING_COLUMNS, type StandingRow, standingOf } from "./standing";
 
 type Page = { limit: number; offset: number };
 
@@ -62,3 +66,69 @@ const fitness = (viewer: Viewer) => sql`
       ON asked.value = own.value)
     OR EXISTS (SELECT 1 FROM json_each(c.prefectures) asked JOIN workplaces w ON w.prefecture_code = asked.value
       WHERE w.doctor_id = ${viewer.doctorId} AND w.is_working = 1))`;
+
+export type StoredCommunity = StandingRow & {
+  id: string;
+  name: string;
+  description: string;
+  rules: string;
+  image: string | null;
+  memberCount: number;
+  createdAt: number;
+  latestAt: number | null;
+  hasNews: number | null;
+};
+
+/** Communities with how the viewer stands to each: one that was closed is not among them. */
+export const communitiesFor = (viewer: Viewer, condition: SQL, order: SQL): SQL => sql`
+  SELECT c.id, c.name, c.description, c.rules, c.image, c.member_count AS memberCount, c.created_at AS createdAt,
+    c.latest_at AS latestAt, ${STANDING_COLUMNS},
+    m.state = 'joined' AND ${sql.raw(COMMUNITY_HAS_NEWS)} AS hasNews
+  FROM communities c LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = ${viewer.id}
+  WHERE c.closed_at IS NULL AND ${condition} ORDER BY ${order}`;
+
+export function communityRowOf(row: StoredCommunity): CommunityRow {
+  const { id, name, description, image, memberCount, latestAt, hasNews } = row;
+  const { role } = standingOf(row);
+  return {
+    communityId: id,
+    objectId: id,
+    name,
+    description,
+    image,
+    isPrivate: false,
+    isInvited: false,
+    invitedAt: null,
+    isAdmin: role === "admin",
+    isRead: hasNews !== 1,
+    latestAt,
+    memberCount,
+    myRole: role,
+  };
+}
+
+const NOTHING = { groupUnread: 0, openCommunityUnread: 0 };
+
+/**
+ * Places where something is unread for the viewer (`?1`), of those they want to hear of and have not muted now (`?2`).
+ * A group that has invited them waits as well, for people who may answer (`?3`).
+ */
+const UNREAD = `SELECT
+  (SELECT count(*) FROM memberships WHERE user_id = ?1 AND state = 'invited' AND invited_at >= ?2 - ${GROUP_INVITATION_MS} AND ?3)
+  + (SELECT count(*) FROM memberships m JOIN groups g ON g.id = m.group_id
+    WHERE m.user_id = ?1 AND m.state IN ('member', 'admin') AND m.tells <> 'nothing'
+      AND coalesce(m.muted_until, 0) <= ?2 AND g.deleted_at IS NULL AND ${GROUP_HAS_NEWS}) AS groupUnread,
+  (SELECT count(*) FROM community_members m JOIN communities c ON c.id = m.community_id
+    WHERE m.user_id = ?1 AND m.state = 'joined' AND m.tells <> 'nothing' AND m.muted_until <= ?2
+      AND c.closed_at IS NULL AND ${COMMUNITY_HAS_NEWS}) AS openCommunityUnread`;
+
+/**
+ * The number of groups and open communities in which something is new for the viewer. It is compared, never counted for
+ * each member: a handful of rows, however many members there are.
+ */
+export async function unreadPlaces(env: Env, { id, role, principal }: Viewer): Promise<typeof NOTHING> {
+  if (!["doctor", "ms", "connect"].includes(role)) return NOTHING;
+  const mayAnswer = Number(principal === "doctor" || principal === "ms");
+  const counted = await env.DB.prepare(UNREAD).bind(id, Date.now(), mayAnswer).first<typeof NOTHING>();
+  return counted ?? NOTHING;
+}

@@ -8,8 +8,8 @@ import type { Database } from "../../db/client";
 import { isCalled, peopleOf } from "../chat/people/people";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
-import { communitiesFor, communityRowOf, type StoredCommunity } from "./community-rows";
-import { reportsWaiting } from "./console/moderation";
+import { communitiesFor, communityRowOf, type StoredCommunity } from "./lists";
+import { reportsWaiting } from "./moderation";
 import { isModerator, standingOf } from "./standing";
 
 type Asked = z.output<z.ZodObject<typeof membersRequested>>;

@@ -1,11 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CommunityRole } from "#contract/community/limits";
-import type { CommunityMembership } from "#contract/community/shapes";
+import { COMMUNITY_READERS, type CommunityMembership } from "#contract/community/shapes";
 import { BANNED_FROM_COMMUNITY, NOT_MODERATOR } from "#contract/community/texts";
+import type { Principal } from "#contract/endpoint";
 import { GROUP_NOT_FOUND, NOT_A_MEMBER, NOT_AN_ADMIN } from "#contract/groups/texts";
 import type { NotifyChoice } from "#contract/posts/limits";
 import type { Database } from "../../db/client";
 import { notFound, Refusal } from "../errors";
+import type { Access, Check } from "../posts/access";
 
 /** The standing of one person in one community, as stored; all of it null where they never were in it. */
 export type StandingRow = {
@@ -52,11 +54,7 @@ export async function standingIn(
 export const isModerator = ({ role }: CommunityMembership) => role === "admin" || role === "moderator";
 
 /** The standing of somebody who reads a community: everybody may, except those who were banned from it. */
-export async function readerOf(
-  db: Database,
-  communityId: string,
-  userId: string,
-): Promise<CommunityMembership> {
+async function readerOf(db: Database, communityId: string, userId: string): Promise<CommunityMembership> {
   const standing = await standingIn(db, communityId, userId);
   if (standing.state === "banned") throw bannedFrom(standing, communityId);
   return standing;
@@ -97,3 +95,23 @@ export const bannedFrom = (standing: CommunityMembership, openCommunity: string)
   new Refusal(403, "banned", `${BANNED_FROM_COMMUNITY}理由：${standing.banReason ?? ""}`, {
     current: { ...standing, openCommunity },
   });
+
+export type CommunityAccess = Access & { standing: CommunityMembership };
+
+const READERS: readonly Principal[] = COMMUNITY_READERS;
+
+/**
+ * Everybody of the right role reads, participants write, those who look after it moderate; a banned person gets 403.
+ * The role is asked here too: files and reports are open to all, and come by this alone.
+ */
+export const communityAccess = (async (tools, placeId): Promise<CommunityAccess> => {
+  if (!READERS.includes(tools.viewer.principal)) throw notFound();
+  const standing = await readerOf(tools.db, placeId, tools.viewer.id);
+  return {
+    ...tools,
+    standing,
+    place: { kind: "community", id: placeId },
+    mayWrite: standing.state === "joined" && tools.viewer.principal !== "temporaryDoctor",
+    isModerator: isModerator(standing),
+  };
+}) satisfies Check;

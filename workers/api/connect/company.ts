@@ -1,6 +1,13 @@
-import type { CompanyProfile, connect, Product } from "#contract/connect/calls";
-import { COMPANY_PEOPLE } from "#contract/connect/limits";
-import { COMPANY_PROFILE_CHANGED } from "#contract/connect/texts";
+import type { CompanyProfile, ConnectProfile, connect, Product } from "#contract/connect/calls";
+import { COMPANY_PEOPLE, FIGURE_WEEKS, LEAST_FIGURE, PRODUCTS_PER_COMPANY } from "#contract/connect/limits";
+import {
+  COMPANY_PROFILE_CHANGED,
+  CONNECT_PROFILE_CHANGED,
+  PRODUCT_CHANGED,
+  PRODUCTS_USED_UP,
+} from "#contract/connect/texts";
+import { fromJapanTime } from "#contract/dates/japan-time";
+import { DAY_MS } from "#contract/limits";
 import { NATIONWIDE } from "#contract/reference/prefectures";
 import { codesIn } from "../../db/columns";
 import { isUnblocked } from "../../db/moderated";
@@ -8,10 +15,81 @@ import type { Env } from "../../env";
 import { inReadingOrder, type Read } from "../../search/words/syllabary";
 import type { Viewer } from "../../viewer";
 import { refuseForeignPicture } from "../doctors/edit/avatar";
-import { conflict, notFound } from "../errors";
+import { conflict, invalidFields, notFound } from "../errors";
 import { discardUnshownAt } from "../files/discard";
-import type { Handler } from "../serve";
-import { countView } from "./figures";
+import type { Call, Handler } from "../serve";
+import { changeOwnProfile } from "../users/own-profile";
+
+/** The form names what it adds, so that a second sending finds it there; a change is written only onto what was read. */
+export const putProduct: Handler<typeof connect.putProduct> = async (call) => {
+  const { viewer, body, env, db } = call;
+  await refuseForeignPicture(db, viewer, body.imageUrl, "imageUrl");
+  const isWritten = await (body.rev === undefined ? add(call) : change(call, body.rev));
+  const current = await companyOf(viewer, env.DB, viewer.id);
+  const there = current.products.find(({ objectId }) => objectId === call.params.id);
+  if (isWritten || (there && isUnchanged(there, body))) return current;
+  if (there) throw conflict(PRODUCT_CHANGED, current);
+  if (body.rev === undefined && current.products.length >= PRODUCTS_PER_COMPANY)
+    throw invalidFields({ form: PRODUCTS_USED_UP });
+  throw notFound();
+};
+
+export const removeProduct: Handler<typeof connect.removeProduct> = async ({ viewer, params, env }) => {
+  const gone = await env.DB.prepare(
+    "DELETE FROM company_products WHERE id = ? AND user_id = ? RETURNING image_url AS imageUrl",
+  )
+    .bind(params.id, viewer.id)
+    .first<{ imageUrl: string | null }>();
+  await discardUnshownAt(env, gone?.imageUrl);
+};
+
+type Put = Call<typeof connect.putProduct>;
+
+async function add({ viewer, params, body, env }: Put): Promise<boolean> {
+  const { name, genericName, kind, facts, documentUrl, imageUrl } = body;
+  const { meta } = await env.DB.prepare(
+    `INSERT INTO company_products (id, user_id, name, generic_name, kind, facts, document_url, created_at, updated_at, image_url)
+     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?10
+     WHERE (SELECT count(*) FROM company_products WHERE user_id = ?2) < ?9
+     ON CONFLICT (id) DO NOTHING`,
+  )
+    .bind(
+      params.id,
+      viewer.id,
+      name,
+      genericName,
+      kind,
+      facts,
+      documentUrl,
+      Date.now(),
+      PRODUCTS_PER_COMPANY,
+      imageUrl,
+    )
+    .run();
+  return meta.changes > 0;
+}
+
+async function change({ viewer, params, body, env }: Put, rev: number): Promise<boolean> {
+  const { name, genericName, kind, facts, documentUrl, imageUrl } = body;
+  const before = await env.DB.prepare("SELECT image_url FROM company_products WHERE id = ? AND user_id = ?")
+    .bind(params.id, viewer.id)
+    .first<string | null>("image_url");
+  const { meta } = await env.DB.prepare(
+    `UPDATE company_products SET name = ?3, generic_name = ?4, kind = ?5, facts = ?6, document_url = ?7, rev = rev + 1,
+       updated_at = ?8, image_url = ?10 WHERE id = ?1 AND user_id = ?2 AND rev = ?9`,
+  )
+    .bind(params.id, viewer.id, name, genericName, kind, facts, documentUrl, Date.now(), rev, imageUrl)
+    .run();
+  if (meta.changes > 0) await discardUnshownAt(env, before);
+  return meta.changes > 0;
+}
+
+type Facts = Omit<Put["body"], "rev">;
+
+const isUnchanged = (one: Facts, other: Facts) =>
+  (["name", "genericName", "kind", "facts", "documentUrl", "imageUrl"] as const).every(
+    (field) => one[field] === other[field],
+  );
 
 type Row = Omit<CompanyProfile, "products" | "people" | "peopleCount" | "peopleFound" | "areas" | "isSelf">;
 type PersonOfCompany = CompanyProfile["people"][number];
@@ -82,7 +160,7 @@ const PEOPLE = `FROM users u ${COLLEAGUES} ${NAMED}`;
 const PEOPLE_BY_AREA = `FROM users u ${COLLEAGUES} JOIN json_each(m.territories) area ${NAMED}`;
 
 /** A company with its products and its people, in one round trip; 404 for an account that is no company's. */
-export async function companyOf(
+async function companyOf(
   viewer: Viewer,
   DB: D1Database,
   id: string,
@@ -133,6 +211,105 @@ export async function companyOf(
     peopleCount: counts.find(({ prefectureCode }) => prefectureCode === null)?.count ?? 0,
     peopleFound: named[0]?.count ?? 0,
     areas: counts.flatMap(({ prefectureCode, count }) => (prefectureCode ? [{ prefectureCode, count }] : [])),
+    isSelf: id === viewer.id,
+  };
+}
+
+const WEEK_MS = 7 * DAY_MS;
+/** A Monday, 0:00 in Japan. */
+const A_MONDAY = fromJapanTime("2024-01-01T00:00");
+
+/** The Monday in Japan that a moment's week begins with, epoch ms. */
+export const weekOf = (at: number) => A_MONDAY + Math.floor((at - A_MONDAY) / WEEK_MS) * WEEK_MS;
+
+/** A page of a company was opened by somebody else: a number rises, and nobody's name is kept. */
+async function countView(DB: D1Database, userId: string, at: number) {
+  await DB.prepare(
+    `INSERT INTO company_page_views (user_id, week_from, views) VALUES (?, ?, 1)
+       ON CONFLICT (user_id, week_from) DO UPDATE SET views = views + 1`,
+  )
+    .bind(userId, weekOf(at))
+    .run();
+}
+
+type Counted = { week: number; number: number };
+
+export const figures: Handler<typeof connect.figures> = async ({ viewer, env }) => {
+  const newest = weekOf(Date.now());
+  const weeks = Array.from({ length: FIGURE_WEEKS }, (_, nth) => newest - nth * WEEK_MS);
+  const since = newest - (FIGURE_WEEKS - 1) * WEEK_MS;
+  // A bound number is a REAL to SQLite: without the cast every moment would be a week of its own.
+  const week = (column: string) => `CAST((${column} - ?2) / ${WEEK_MS} AS INTEGER) AS week`;
+  const inWeek = (column: string) => `${week(column)}, count(*) AS number`;
+  const sums = await env.DB.batch<Counted>([
+    env.DB.prepare(
+      `SELECT ${week("week_from")}, views AS number FROM company_page_views
+       WHERE user_id = ?1 AND week_from >= ?2`,
+    ).bind(viewer.id, since),
+    env.DB.prepare(
+      `SELECT ${inWeek("updated_at")} FROM exchanges
+       WHERE (requester_id = ?1 OR receiver_id = ?1) AND status = 'accepted' AND updated_at >= ?2 GROUP BY week`,
+    ).bind(viewer.id, since),
+    env.DB.prepare(
+      `SELECT ${inWeek("r.reacted_at")} FROM posts p JOIN reactions r ON r.post_id = p.id
+       WHERE p.author_id = ?1 AND p.place_kind = 'board' AND r.user_id <> ?1 AND r.reacted_at >= ?2 GROUP BY week`,
+    ).bind(viewer.id, since),
+  ]);
+  const [views, cards, reactions] = sums.map(({ results }) => numbers(results));
+  return {
+    weeks: weeks.map((from) => {
+      const nth = (from - since) / WEEK_MS;
+      return {
+        from,
+        views: sumUnlessFew(views, nth),
+        cards: sumUnlessFew(cards, nth),
+        reactions: sumUnlessFew(reactions, nth),
+      };
+    }),
+  };
+};
+
+const numbers = (rows: Counted[]) => new Map(rows.map(({ week, number }) => [week, number]));
+
+/** Few are not told: one could guess who they were. */
+function sumUnlessFew(sums: Map<number, number> | undefined, week: number): number | null {
+  const sum = sums?.get(week) ?? 0;
+  return sum < LEAST_FIGURE ? null : sum;
+}
+
+type ProfileRow = Omit<ConnectProfile, "territories" | "declaredTerritories" | "isSelf"> & {
+  territories: string;
+  declaredTerritories: string;
+};
+
+export const profile: Handler<typeof connect.profile> = ({ viewer, params, env }) =>
+  profileOf(viewer, env.DB, params.id);
+
+export const changeProfile: Handler<typeof connect.changeProfile> = (asked) =>
+  changeOwnProfile(asked, {
+    table: "connect_profiles",
+    now: () => profileOf(asked.viewer, asked.env.DB, asked.viewer.id),
+    changed: CONNECT_PROFILE_CHANGED,
+  });
+
+async function profileOf(viewer: Viewer, DB: D1Database, id: string): Promise<ConnectProfile> {
+  const row = await DB.prepare(
+    `SELECT u.id AS objectId, u.last_name_ja AS lastnameJa, u.first_name_ja AS firstnameJa,
+         u.last_name_kana AS lastnameKana, u.first_name_kana AS firstnameKana, u.company_code AS companyCode,
+         c.name AS companyName, (SELECT id FROM users WHERE company_code = u.company_code AND role = 'connectCompany'
+           AND status = 'active' ORDER BY id LIMIT 1) AS companyId,
+         u.organization, u.job_title AS jobTitle, u.avatar_url AS avatarUrl, u.territories, u.declared_territories AS declaredTerritories,
+         coalesce(p.introduction, '') AS introduction, p.tel, coalesce(p.rev, 0) AS rev
+       FROM users u LEFT JOIN companies c ON c.code = u.company_code LEFT JOIN connect_profiles p ON p.user_id = u.id
+       WHERE u.id = ? AND u.role = 'connect' AND u.status = 'active'`,
+  )
+    .bind(id)
+    .first<ProfileRow>();
+  if (!row) throw notFound();
+  return {
+    ...row,
+    territories: codesIn(row.territories),
+    declaredTerritories: codesIn(row.declaredTerritories),
     isSelf: id === viewer.id,
   };
 }

@@ -2,9 +2,9 @@ import type { ContactRules, contactRules as contract } from "#contract/contact-r
 import { NO_COMPANY } from "#contract/contact-rules/texts";
 import { monthInJapan } from "#contract/dates/japan-time";
 import { wishesOf } from "../../contact-rules/may-contact";
+import { notifyCounts, requestIsRead } from "../business-card/exchange/notify-of-cards";
 import { invalidFields, notFound } from "../errors";
-import type { Handler, Handlers } from "../serve";
-import { companyOf, mute } from "./mute";
+import type { Call, Handler, Handlers } from "../serve";
 
 async function rulesOf(DB: D1Database, userId: string): Promise<ContactRules> {
   const [{ pausedUntil, areas, ...wishes }, muted] = await Promise.all([
@@ -71,3 +71,36 @@ export const contactRulesHandlers: Handlers<typeof contract> = {
   muteCompany,
   unmuteCompany,
 };
+
+/** The company that somebody belongs to or is; null for somebody who is not there. */
+function companyOf(DB: D1Database, userId: string) {
+  return DB.prepare(
+    `SELECT c.code, c.name FROM users u LEFT JOIN companies c ON c.code = u.company_code
+       WHERE u.id = ? AND u.role IN ('ms', 'connect', 'connectCompany') AND u.status <> 'withdrawn'`,
+  )
+    .bind(userId)
+    .first<{ code: string | null; name: string | null }>();
+}
+
+type Muting = Pick<Call<typeof contract.muteCompany>, "viewer" | "env" | "later">;
+
+/** Mutes a company from now on; what its people asked before is declined with it. */
+async function mute({ viewer, env, later }: Muting, companyCode: string): Promise<void> {
+  const now = Date.now();
+  const [, declined] = await env.DB.batch<{ id: string; requester: string }>([
+    env.DB.prepare(
+      "INSERT OR IGNORE INTO muted_companies (user_id, company_code, muted_at) VALUES (?, ?, ?)",
+    ).bind(viewer.id, companyCode, now),
+    env.DB.prepare(
+      `UPDATE exchanges SET status = 'rejected', seq = seq + 1, updated_at = ?3, receiver_read_at = ?3
+       WHERE receiver_id = ?1 AND status = 'requested'
+         AND requester_id IN (SELECT id FROM users WHERE company_code = ?2)
+       RETURNING id, requester_id AS requester`,
+    ).bind(viewer.id, companyCode, now),
+  ]);
+  const requests = declined?.results ?? [];
+  if (requests.length === 0) return;
+  const people = [viewer.id, ...requests.map(({ requester }) => requester)];
+  const ids = requests.map(({ id }) => id);
+  later(Promise.all([notifyCounts(env, people), requestIsRead(env, viewer.id, ids)]));
+}

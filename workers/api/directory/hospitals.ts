@@ -1,15 +1,19 @@
 import type { directory } from "#contract/directory/calls";
-import type { Origin, OwnPlace, UnderstoodHospital } from "#contract/directory/shapes";
+import { BOARD_AREAS, BOARD_LINES } from "#contract/directory/limits";
+import type { BoardLine, Origin, OwnPlace, UnderstoodHospital } from "#contract/directory/shapes";
 import type { BodyOf } from "#contract/endpoint";
 import type { Env } from "../../env";
 import { countEach } from "../../search/find";
+import { reportingIn } from "../../search/hospitals/board";
+import { type HospitalText, hospitalTextOf, understandHospitals } from "../../search/hospitals/understand";
 import { hospitalMatch, searchHospitals } from "../../search/query";
+import { readLists } from "../../search/words/lists";
+import { barePlaces, spokenPlaces } from "../../search/words/spoken-places";
+import { type Vocabulary, vocabularyOf } from "../../search/words/vocabulary";
 import type { Viewer } from "../../viewer";
 import { countShown, refuseCopying } from "../doctors/shown";
 import type { Handler } from "../serve";
-import { ownPlaceOf } from "./own-place";
-import { originOf } from "./places";
-import { understoodHospitals } from "./query-terms";
+import { areasAroundArea, originOf, ownPlaceOf } from "./places";
 import { relaxationsOf } from "./relaxations";
 
 /** Rows that the index gives at once. */
@@ -106,4 +110,64 @@ async function find(SEARCH_DB: D1Database, { body, understood, own, origin }: Qu
     understood,
   });
   return { understood, hits: { total, totalIsFloor: isFloor, hits: hits.map((_source) => ({ _source })) } };
+}
+
+const KEPT_MS = 10 * 60_000;
+let saved: { vocabulary: Vocabulary; words: HospitalText; until: number } | undefined;
+
+/** The meanings of the words of a hospital search: the lists come from the record once in a while. */
+export async function understoodHospitals(text: string, DB: D1Database): Promise<UnderstoodHospital[]> {
+  if (text.trim() === "") return [];
+  if (!saved || saved.until < Date.now()) saved = { ...(await readText(DB)), until: Date.now() + KEPT_MS };
+  return understandHospitals(text, saved.vocabulary, saved.words);
+}
+
+async function readText(DB: D1Database) {
+  const types = DB.prepare("SELECT code, name FROM hospital_types").all<{ code: number; name: string }>();
+  const [lists, { results }] = await Promise.all([readLists(DB), types]);
+  const words = {
+    said: hospitalTextOf(results),
+    places: spokenPlaces(lists.municipalities),
+    bare: barePlaces(lists.municipalities),
+  };
+  return { vocabulary: vocabularyOf(lists), words };
+}
+
+const NEIGHBOURS = 6;
+
+/** The board of medical areas: the hospitals that report beds there. */
+export const vacancies: Handler<typeof directory.vacancies> = async (call) => {
+  const { viewer, query, env } = call;
+  refuseCopying(viewer, "hospitals");
+  const own = await ownPlaceOf(env.DB, viewer);
+  const asked = (query.area ?? "").split(",").filter(Boolean).slice(0, BOARD_AREAS);
+  const areas = asked.length > 0 || !own?.medicalAreaId ? asked : [own.medicalAreaId];
+  const [area = null] = areas;
+  const [hospitals, around] = await Promise.all([
+    area === null ? [] : reportingIn(env.SEARCH_DB, areas, BOARD_LINES),
+    area === null ? [] : areasAroundArea(env.DB, area),
+  ]);
+  countShown(call, hospitals.length, "hospitals");
+  return { area, areas, neighbours: around.slice(0, NEIGHBOURS), own, hospitals: hospitals.map(lineOf) };
+};
+
+const NEARBY = 4;
+
+/** The first few of the viewer's area that have a bed now, the freshest word first, without their own hospital. */
+export const nearbyVacancies: Handler<typeof directory.vacancies> = async ({ viewer, env }) => {
+  const own = await ownPlaceOf(env.DB, viewer);
+  if (!own?.medicalAreaId) return { area: null, areas: [], neighbours: [], own, hospitals: [] };
+  const area = own.medicalAreaId;
+  const condition = { medicalAreaIds: [area], vacant: {}, sort: "fresh", size: NEARBY + 1 } as const;
+  const { hits } = await searchHospitals(env.SEARCH_DB, condition);
+  const others = hits.filter(({ hospitalId }) => hospitalId !== own.hospitalId);
+  return { area, areas: [area], neighbours: [], own, hospitals: others.slice(0, NEARBY).map(lineOf) };
+};
+
+/** The part of what the search knows of a hospital that the board shows. */
+function lineOf(found: BoardLine): BoardLine {
+  const { hospitalId, name, kind, type, tel, referralTel, bedKinds, vacantBeds } = found;
+  const { municipality, latitude, longitude, isPlaceNear } = found;
+  const place = { municipality, latitude, longitude, isPlaceNear };
+  return { hospitalId, name, kind, type, tel, referralTel, bedKinds, vacantBeds, ...place };
 }

@@ -1,4 +1,7 @@
+import type * as z from "zod";
 import { midnightInJapan } from "#contract/dates/japan-time";
+import type { directory } from "#contract/directory/calls";
+import type { SearchKind } from "#contract/directory/shapes";
 import type { Role } from "#contract/endpoint";
 import { BED_FIGURES_STAND_DAYS } from "#contract/hospitals/bed-age";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
@@ -9,8 +12,9 @@ import { queueMail, siteOrigin } from "../../mail/post";
 import { notify } from "../../notifications/notify";
 import type { ChangesTakenEvent } from "../../queue/queue-message";
 import type { DocumentKind } from "../../search/documents/store";
-import { type DirectoryRow, type Matched, matchingAmong, remember } from "./matching";
-import type { SavedCondition } from "./saved-match";
+import { doctorMatch, hospitalMatch, namesAmong } from "../../search/query";
+import { conditionsOf, understoodText } from "../doctors/search";
+import { understoodHospitals } from "./hospitals";
 
 type Watcher = {
   id: string;
@@ -207,3 +211,86 @@ const DOCTORS = `
   FROM doctors WHERE id IN (SELECT value FROM json_each(?))`;
 const HOSPITALS =
   "SELECT id, search_rank AS rank, name FROM hospitals WHERE id IN (SELECT value FROM json_each(?))";
+
+/** A row of the directory; `rank`: its place in the index, null where it has none. */
+type DirectoryRow = { id: string; rank: number | null; name: string };
+type Query = { kind: DocumentKind; items: readonly DirectoryRow[]; now: number };
+
+/** Gives the ids of the items that a kept search finds. Searches of the same condition are asked once. */
+function matchingAmong(env: Env, query: Query) {
+  const found = new Map<string, Promise<Set<string>>>();
+  return (condition: SavedCondition): Promise<Set<string>> => {
+    const key = JSON.stringify(condition);
+    const ids = found.get(key) ?? find(env, condition, query);
+    found.set(key, ids);
+    return ids;
+  };
+}
+
+async function find(env: Env, condition: SavedCondition, { kind, items, now }: Query): Promise<Set<string>> {
+  const match = await matchOf(env, { kind: `${kind}s`, condition, now });
+  const placed = items.filter(({ rank }) => rank !== null);
+  if (match === null) return new Set(placed.map(({ id }) => id));
+  const { results } = await env.SEARCH_DB.prepare(
+    `SELECT rowid AS rank FROM ${kind}_index
+     WHERE rowid IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) AND ${kind}_index MATCH ?`,
+  )
+    .bind(JSON.stringify(placed.map(({ rank }) => rank)), match)
+    .all<{ rank: number }>();
+  const ranks = new Set(results.map(({ rank }) => rank));
+  return new Set(placed.filter(({ rank }) => ranks.has(rank as number)).map(({ id }) => id));
+}
+
+type Matched = { searchId: string; itemId: string; fits: boolean };
+
+/** Stores what fits a search and what has ceased to, in two statements however many there are. */
+async function remember(DB: D1Database, matches: readonly Matched[], now: number): Promise<void> {
+  const pairs = (fits: boolean) => JSON.stringify(matches.filter((match) => match.fits === fits));
+  await DB.batch([
+    DB.prepare(
+      `INSERT INTO search_matches (search_id, item_id, seen_at)
+       SELECT s.id, value ->> 'itemId', ?2 FROM json_each(?1) JOIN saved_searches s ON s.id = value ->> 'searchId'
+       WHERE true ON CONFLICT DO UPDATE SET seen_at = ?2, left_at = NULL`,
+    ).bind(pairs(true), now),
+    DB.prepare(
+      `UPDATE search_matches SET left_at = coalesce(left_at, ?2)
+       WHERE (search_id, item_id) IN (SELECT value ->> 'searchId', value ->> 'itemId' FROM json_each(?1))`,
+    ).bind(pairs(false), now),
+  ]);
+}
+
+type Saved = z.output<typeof directory.save.body>;
+export type SavedCondition = Saved["condition"];
+
+type SavedQuery = { kind: SearchKind; condition: SavedCondition; now: number };
+
+/** The expression of the index for a kept search, its words read as the search reads them; null: everything fits. */
+export async function matchOf(
+  { DB, SEARCH_DB }: Pick<Env, "DB" | "SEARCH_DB">,
+  { kind, condition, now }: SavedQuery,
+): Promise<string | null> {
+  if (kind === "hospitals") return hospitalMatchOf({ DB }, condition as HospitalCondition, now);
+  const asked = condition as DoctorCondition;
+  const { partOfName, hospitalName, also } = conditionsOf(
+    await understoodText(asked.words ?? "", DB, (words) => namesAmong(SEARCH_DB, words)),
+  );
+  return doctorMatch({
+    ...asked,
+    prefectures: asked.prefectureCodes,
+    also,
+    partOfName: [asked.partOfName, partOfName].filter(Boolean).join(" ") || undefined,
+    hospitalName: [asked.hospitalName, hospitalName].filter(Boolean).join(" ") || undefined,
+  });
+}
+
+type HospitalCondition = Extract<Saved, { kind: "hospitals" }>["condition"];
+type DoctorCondition = Extract<Saved, { kind: "doctors" }>["condition"];
+
+async function hospitalMatchOf(
+  { DB }: Pick<Env, "DB">,
+  { prefectureCodes, words = "", ...asked }: HospitalCondition,
+  now: number,
+) {
+  const understood = await understoodHospitals(words, DB);
+  return hospitalMatch({ ...asked, prefectures: prefectureCodes, understood }, now);
+}

@@ -5,7 +5,7 @@ import { TOO_MANY_SAVED, TOO_WIDE_TO_TELL } from "#contract/directory/texts";
 import type { Env } from "../../env";
 import { invalidFields, notFound } from "../errors";
 import type { Handler } from "../serve";
-import { matchOf, type SavedCondition } from "./saved-match";
+import { matchOf, type SavedCondition } from "./notify";
 
 type Row = Omit<SavedSearch, "tells"> & { tells: number; condition: string };
 const COLUMNS = "id, kind, name, query, tells, condition, created_at AS createdAt";

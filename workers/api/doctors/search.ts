@@ -1,16 +1,22 @@
 import type { OwnPlace } from "#contract/directory/shapes";
 import type { doctors } from "#contract/doctors/calls";
-import type { DoctorHit, Understood } from "#contract/doctors/shapes";
+import type { DoctorHit, Sense, Understood } from "#contract/doctors/shapes";
 import type { DoctorSource } from "../../search/documents/doctor-document";
 import { countEach } from "../../search/find";
-import { type DoctorCondition, doctorMatch, namesAmong, searchDoctors } from "../../search/query";
-import { readAgain } from "../../search/words/understand";
+import {
+  type DoctorCondition,
+  type DoctorLists,
+  doctorMatch,
+  namesAmong,
+  searchDoctors,
+} from "../../search/query";
+import { readLists } from "../../search/words/lists";
+import { type NamesAmong, readAgain, understand } from "../../search/words/understand";
+import { type Vocabulary, vocabularyOf } from "../../search/words/vocabulary";
 import { cardsHeldOf } from "../business-card/cards";
-import { ownPlaceOf, pointOf } from "../directory/own-place";
-import { areasAround } from "../directory/places";
+import { areasAround, ownPlaceOf, pointOf } from "../directory/places";
 import { relaxationsOf } from "../directory/relaxations";
 import type { Call, Handler } from "../serve";
-import { conditionsOf, understoodText } from "./query-terms";
 
 /** Hide flags were applied when the index was written: what is hidden is neither found nor shown. */
 export const search: Handler<typeof doctors.search> = async (call) => {
@@ -104,3 +110,68 @@ export const hitOf = (found: DoctorSource): DoctorHit => ({
   role: "doctor",
   enrollmentPeriodList: found.enrollmentPeriodList.map((place) => ({ ...place, isWorking: true })),
 });
+
+const KEPT_MS = 10 * 60_000;
+let saved: { vocabulary: Vocabulary; until: number } | undefined;
+
+/** The meanings of the words of a search: the lists come from the record once in a while, surnames from the index. */
+export async function understoodText(
+  text: string,
+  DB: D1Database,
+  namesAmong: NamesAmong,
+): Promise<Understood[]> {
+  if (text.trim() === "") return [];
+  if (!saved || saved.until < Date.now())
+    saved = { vocabulary: vocabularyOf(await readLists(DB)), until: Date.now() + KEPT_MS };
+  return understand(text, saved.vocabulary, namesAmong);
+}
+
+type Meant = { partOfName: string; hospitalName: string; also: DoctorLists };
+
+/** The conditions that the words stand for. */
+export function conditionsOf(understood: readonly Understood[]): Meant {
+  const codes = (as: Sense["as"]) =>
+    understood.filter((each) => each.as === as).flatMap((each) => each.codes);
+  const texts = (as: Sense["as"]) =>
+    understood
+      .filter((each) => each.as === as)
+      .map(({ text }) => text)
+      .join(" ");
+  return {
+    partOfName: texts("name"),
+    hospitalName: texts("hospital"),
+    also: {
+      departments: codes("department"),
+      doctorExpertCategory: codes("expert"),
+      specialties: codes("mesh"),
+      prefectures: codes("prefecture"),
+      medicalAreaIds: codes("area"),
+    },
+  };
+}
+
+/** A choice of fewer doctors says nothing of a department, and might point at somebody. */
+const FEWEST = 3;
+const MOST = 6;
+
+/** The count covers the first hundred of the department in the directory: one page of the index, whoever asks. */
+export const oftenChosen: Handler<typeof doctors.oftenChosen> = async ({ env, query }) => {
+  const { hits } = await searchDoctors(env.SEARCH_DB, { departments: [query.department] });
+  return {
+    doctorExpertCategory: mostOf(hits.map(({ doctorExpertCategory }) => doctorExpertCategory)),
+    searchPaperMeshList: mostOf(hits.map(({ searchPaperMeshList }) => searchPaperMeshList)),
+    surgeryMeshList: mostOf(hits.map(({ surgeryMeshList }) => surgeryMeshList)),
+  };
+};
+
+function mostOf(lists: readonly (readonly string[] | undefined)[]): string[] {
+  const counts = new Map<string, number>();
+  for (const code of lists.flatMap((list) => [...new Set(list)])) {
+    counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  const often = [...counts].filter(([, count]) => count >= FEWEST);
+  return often
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MOST)
+    .map(([code]) => code);
+}

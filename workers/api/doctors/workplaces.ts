@@ -5,8 +5,7 @@ import { readFacts } from "#contract/hospitals/facts";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import type { Database } from "../../db/client";
 import { notFound } from "../errors";
-import { hospitalLinesOf } from "../lists/hospital-page";
-import { receptionsOf } from "../lists/with-reception";
+import { hospitalLinesOf, receptionsOf } from "../lists/hospital-page";
 import type { Handler } from "../serve";
 import { findDoctor } from "./doctor";
 

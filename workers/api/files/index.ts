@@ -5,9 +5,7 @@ import { UPLOAD_TOO_LARGE } from "#contract/texts";
 import { invalidFields, tooLarge } from "../errors";
 import { refuseUnread } from "../posts/checks";
 import type { Handler, Handlers } from "../serve";
-import { inspectFile } from "./inspect";
-import { acceptImage } from "./pictures/images";
-import { keepSmaller, smallerOf } from "./pictures/smaller";
+import { acceptImage, inspectFile, keepSmaller, smallerOf } from "./pictures/images";
 import { urlOf } from "./places";
 import { keepUpload, serveUpload, uploadOf } from "./store";
 

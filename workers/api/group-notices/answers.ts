@@ -8,9 +8,8 @@ import { waitingFor } from "../posts/answers/reading";
 import { publishedPost } from "../posts/read";
 import { vote as castVote, votersOf } from "../posts/writing/poll";
 import type { Handler } from "../serve";
-import { accessOf } from "./access";
 import { memberIds } from "./members";
-import { oneNotice } from "./notice";
+import { accessOf, oneNotice } from "./notice";
 import { remindOfNotice } from "./notify";
 
 export const react: Handler<typeof groupNotices.react> = async ({ viewer, env, db, body }) => {

@@ -5,7 +5,7 @@ import { isCalledBy } from "../../search/words/meanings";
 import { inReadingOrder } from "../../search/words/syllabary";
 import { peopleOf } from "../chat/people/people";
 import { unblockedOf } from "../moderation/blocked";
-import type { GroupAccess } from "./access";
+import type { GroupAccess } from "./notice";
 
 const CALLED_AT_ONCE = 8;
 /** In a larger group, nobody is offered before something is typed: eight of so many are of no use to anybody. */

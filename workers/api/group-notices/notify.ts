@@ -3,8 +3,8 @@ import type { GroupNotice } from "#contract/group-notices/calls";
 import type { Comment, Mention, Post } from "#contract/posts/shapes";
 import { notify } from "../../notifications/notify";
 import { onePost } from "../posts/read";
-import type { GroupAccess } from "./access";
 import { memberIds } from "./members";
+import type { GroupAccess } from "./notice";
 
 /** Members who want to hear of what is meant for them: not those who hear nothing or are mute for a while. */
 const subscribes = () =>

@@ -6,8 +6,7 @@ import type { Tools } from "../api-context";
 import { namesOf } from "../chat/people/people";
 import { namelessIn } from "../community/posts/nameless";
 import type { Handler } from "../serve";
-import { joinedPlaces } from "./joined-places";
-import { type FoundPost, newestPosts } from "./newest-posts";
+import { type FoundPost, joinedPlaces, newestPosts } from "./timeline";
 
 type Text = { id: string; text: string; files: string[]; createdAt: number };
 type PostText = Text & { title: string };

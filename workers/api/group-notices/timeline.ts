@@ -1,12 +1,13 @@
 import type { groupNotices, StreamItem } from "#contract/group-notices/calls";
+import { firstIdAt } from "#contract/ids";
+import { isUnblocked } from "../../db/moderated";
+import { valuesClause } from "../../db/values-clause";
 import type { Tools } from "../api-context";
 import { namesOf } from "../chat/people/people";
 import { namelessIn } from "../community/posts/nameless";
 import { invitationsOf } from "../groups/listed";
 import { firstUrlOf, postsAmong, postViews } from "../posts/post-view";
 import type { Handler } from "../serve";
-import { type Joined, joinedPlaces } from "./joined-places";
-import { type FoundPost, newestPosts } from "./newest-posts";
 
 /**
  * The stream of all places of the viewer: what is unread first, then the rest, newest first. Unread is compared: a
@@ -99,3 +100,199 @@ async function itemsOf(tools: Tools, found: readonly InStream[]): Promise<Stream
     ];
   });
 }
+
+/** A place that the viewer belongs to. Times are epoch ms. */
+type Joined = {
+  kind: "group" | "community";
+  id: string;
+  name: string;
+  latestAt: number;
+  lastReadAt: number;
+};
+type Kind = Joined["kind"];
+type Seen = {
+  groups: string;
+  communities: string;
+  foundGroups: string | null;
+  foundCommunities: string | null;
+};
+type Row = Pick<Joined, "id" | "name" | "latestAt">;
+
+/** D1 takes statements of up to 100 kB. */
+const LOOKED_UP_AT_ONCE = 1_000;
+
+/** An empty place is left out, and so is one that was deleted or closed. */
+const LOOK_UP: Record<Kind, (mine: string) => string> = {
+  group: (mine) => `WITH mine(id) AS (${mine}) SELECT g.id, g.name, g.latest_at AS latestAt
+    FROM mine CROSS JOIN groups g ON g.id = mine.id WHERE g.deleted_at IS NULL`,
+  community: (mine) => `WITH mine(id) AS (${mine}) SELECT c.id, c.name, c.latest_at AS latestAt
+    FROM mine CROSS JOIN communities c ON c.id = mine.id WHERE c.closed_at IS NULL AND c.latest_at IS NOT NULL`,
+};
+
+/** The places of somebody who is in few, some fifty, are found by the trip that reads which they are. */
+const FEW_CHARS = 3_000;
+const foundAtOnce = (column: "groups" | "communities", kind: Kind) =>
+  `CASE WHEN length(${column}) <= ${FEW_CHARS} THEN (
+     SELECT json_group_array(json_object('id', id, 'name', name, 'latestAt', latestAt))
+     FROM (${LOOK_UP[kind](`SELECT key FROM json_each(${column})`)})) END`;
+const SEEN_ALONE = `SELECT groups, communities, NULL AS foundGroups, NULL AS foundCommunities
+  FROM person_places WHERE user_id = ?`;
+const SEEN = `SELECT groups, communities, ${foundAtOnce("groups", "group")} AS foundGroups,
+    ${foundAtOnce("communities", "community")} AS foundCommunities
+  FROM person_places WHERE user_id = ?`;
+
+/**
+ * Closed groups and open communities of the viewer, or one kind of them. Reads one row of the viewer's and one of each
+ * place; where they are few, in one trip and with another row for each.
+ */
+export async function joinedPlaces({ viewer, env }: Tools, type: "all" | Kind): Promise<Joined[]> {
+  const read = (sql: string) => env.DB.prepare(sql).bind(viewer.id).first<Seen>();
+  // A fault in places of one kind takes nobody along who is in none of it.
+  const seen = await read(SEEN).catch(() => read(SEEN_ALONE));
+  if (!seen) return [];
+  const [groups, communities] = [
+    JSON.parse(seen.groups) as LastReads,
+    JSON.parse(seen.communities) as LastReads,
+  ];
+  const few = [
+    ...(type === "community" ? [] : joined("group", seen.foundGroups, groups)),
+    ...(type === "group" ? [] : joined("community", seen.foundCommunities, communities)),
+  ];
+  const asked = [
+    ...(type === "community" || seen.foundGroups ? [] : asksFor("group", groups)),
+    ...(type === "group" || seen.foundCommunities ? [] : asksFor("community", communities)),
+  ];
+  if (asked.length === 0) return few;
+  const responses = await env.DB.batch<Row>(
+    asked.map(({ kind, ids }) =>
+      env.DB.prepare(LOOK_UP[kind](valuesClause(ids.length, 1))).bind(JSON.stringify(ids)),
+    ),
+  );
+  const many = asked.flatMap(({ kind, lastReads }, at) =>
+    (responses[at]?.results ?? []).map((row) => ({ ...row, kind, lastReadAt: lastReads[row.id] ?? 0 })),
+  );
+  return [...few, ...many];
+}
+
+type LastReads = Record<string, number>;
+type PlacesQuery = { kind: Kind; ids: string[]; lastReads: LastReads };
+
+function joined(kind: Kind, found: string | null, lastReads: LastReads): Joined[] {
+  const rows = JSON.parse(found ?? "[]") as Row[];
+  return rows.map((row) => ({ ...row, kind, lastReadAt: lastReads[row.id] ?? 0 }));
+}
+
+function asksFor(kind: Kind, lastReads: LastReads): PlacesQuery[] {
+  const ids = Object.keys(lastReads);
+  const chunks = Math.ceil(ids.length / LOOKED_UP_AT_ONCE);
+  return Array.from({ length: chunks }, (_, at) => ({
+    kind,
+    ids: ids.slice(at * LOOKED_UP_AT_ONCE, (at + 1) * LOOKED_UP_AT_ONCE),
+    lastReads,
+  }));
+}
+
+/** A post by its id, and whose it is. */
+export type FoundPost = { id: string; authorId: string; place: Joined };
+type NewestQuery = {
+  limit: number;
+  before?: string | undefined;
+  /** Posts of a place that are older than this (epoch ms) do not count. */
+  from?: (place: Joined) => number;
+  /** Posts of a place that are newer than this do not count. */
+  until?: (place: Joined) => number;
+};
+/** The part of a place that is asked for: ids from `from` on and before `until`. Nothing there is newer than `top`. */
+type Span = { place: Joined; from: string; until: string; top: string };
+
+const SPANS_AT_ONCE = 300;
+/** The newest so many posts of all places together are read at once. */
+const FEW_ROWS = 200;
+/** An id that comes after every id there is. */
+const LAST_ID = "g";
+
+/**
+ * The newest posts of these places, as few rows as it takes. The newest n stand in the n places that were written to
+ * last, and none of them is older than the newest of the last of those: no place is read further down than that, however
+ * much was written there. A place may be empty, or its newest deleted: where that leaves too few, more are asked.
+ */
+export async function newestPosts(
+  tools: Tools,
+  places: readonly Joined[],
+  query: NewestQuery,
+): Promise<FoundPost[]> {
+  const { limit } = query;
+  if (limit <= 0) return [];
+  // So few rows cost less than a trip.
+  if (places.length * limit <= FEW_ROWS)
+    return (await newestOf(tools, spansOf(places, query), { limit, floor: "" })).slice(0, limit);
+  const spans = (await toppedOf(tools, places, query)).sort((one, other) => (one.top < other.top ? 1 : -1));
+  for (let count = limit; ; count *= 4) {
+    const floor = count < spans.length ? (spans[count - 1]?.top ?? "") : "";
+    const found = await newestOf(tools, spans.slice(0, count), { limit, floor });
+    if (found.length >= limit || count >= spans.length) return found.slice(0, limit);
+  }
+}
+
+/** Where `until` cuts off the newest of a place, the newest below is looked up: one row of each such place. */
+async function toppedOf(tools: Tools, places: readonly Joined[], query: NewestQuery) {
+  const spans = spansOf(places, query);
+  const isCut = ({ top, until: end }: Span) => top >= end.slice(0, top.length);
+  const cut = spans.filter(isCut);
+  const tops = await newestOf(tools, cut, { limit: 1, floor: "" });
+  const topOf = new Map(tops.map(({ place, id }) => [place, id]));
+  return [
+    ...spans.filter((span) => !isCut(span)),
+    ...cut.flatMap((span) => {
+      const top = topOf.get(span.place);
+      return top ? [{ ...span, top: top.slice(0, firstIdAt(0).length) }] : [];
+    }),
+  ];
+}
+
+function spansOf(places: readonly Joined[], { before, from, until }: NewestQuery): Span[] {
+  return places.map((place) => {
+    const end = least(before ?? LAST_ID, until ? firstIdAt(until(place) + 1) : LAST_ID);
+    return { place, from: from ? firstIdAt(from(place)) : "", until: end, top: firstIdAt(place.latestAt) };
+  });
+}
+
+const least = (one: string, other: string) => (one < other ? one : other);
+
+/** The newest of each span, at most `limit` of each and none before `floor`: together, newest first. */
+async function newestOf(
+  { env, viewer }: Tools,
+  spans: readonly Span[],
+  { limit, floor }: { limit: number; floor: string },
+): Promise<FoundPost[]> {
+  const chunks = Array.from({ length: Math.ceil(spans.length / SPANS_AT_ONCE) }, (_, at) =>
+    spans.slice(at * SPANS_AT_ONCE, (at + 1) * SPANS_AT_ONCE),
+  );
+  if (chunks.length === 0) return [];
+  const responses = await env.DB.batch<{ found: string }>(
+    chunks.map((chunk) => {
+      const asked = chunk.map(({ place, from, until }) => [
+        place.kind,
+        place.id,
+        from > floor ? from : floor,
+        until,
+      ]);
+      return env.DB.prepare(newestSql(chunk.length)).bind(JSON.stringify(asked), viewer.id, limit);
+    }),
+  );
+  const found = chunks.flatMap((chunk, at) =>
+    chunk.flatMap(({ place }, row) =>
+      (JSON.parse(responses[at]?.results[row]?.found ?? "[]") as [string, string][]).map(
+        ([id, authorId]): FoundPost => ({ id, authorId, place }),
+      ),
+    ),
+  );
+  return found.sort((one, other) => (one.id < other.id ? 1 : -1));
+}
+
+const newestSql = (spans: number) => `WITH span(kind, id, low, high) AS (${valuesClause(spans, 4)})
+  SELECT (SELECT json_group_array(json_array(id, author_id)) FROM (
+    SELECT p.id, p.author_id FROM posts p
+    WHERE p.place_kind = span.kind AND p.place_id = span.id AND p.status = 'published'
+      AND p.id >= span.low AND p.id < span.high AND ${isUnblocked("?2", "p.author_id")}
+    ORDER BY p.id DESC LIMIT ?3)) AS found FROM span`;

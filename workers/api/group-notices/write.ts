@@ -9,18 +9,16 @@ import { NOT_AN_ADMIN } from "#contract/groups/texts";
 import { POST_MEDIAS } from "#contract/posts/limits";
 import { MEDIAS_TOO_MANY } from "#contract/posts/texts";
 import { invalidFields, wrongRole } from "../errors";
-import { groupIsRead } from "../groups/reading";
+import { groupIsRead } from "../groups/group-record";
 import { addComment } from "../posts/answers/comment";
 import { deleteComment, deletePost } from "../posts/remove";
-import { caseOf } from "../posts/writing/case";
 import { type Attached, attachedIn } from "../posts/writing/medias";
-import { pollOf, pollOfDraft } from "../posts/writing/poll";
+import { caseOf, pollOf, pollOfDraft } from "../posts/writing/poll";
 import { recordWarning } from "../posts/writing/warning";
 import { createPost, editPost, pinPost, publishedFrom, publishPost } from "../posts/writing/write";
 import type { Handler } from "../serve";
-import { accessOf, type GroupAccess, groupAccess } from "./access";
 import { mentionsOf } from "./members";
-import { namedComment, oneNotice } from "./notice";
+import { accessOf, type GroupAccess, groupAccess, namedComment, oneNotice } from "./notice";
 import { notifyOfComment, notifyOfGroupNotice } from "./notify";
 
 export const create: Handler<typeof groupNotices.create> = async (call) => {

@@ -1,16 +1,17 @@
 import type { Person } from "#contract/chat/rooms";
-import { GROUP_INVITATION_MS } from "#contract/groups/limits";
+import { GROUP_ERASED_AFTER_MS, GROUP_INVITATION_MS } from "#contract/groups/limits";
 import type { Group, GroupMember } from "#contract/groups/shapes";
 import { GROUP_DELETED, GROUP_NOT_FOUND, GROUP_NOT_TO_BE_SEEN } from "#contract/groups/texts";
 import type { NotifyChoice } from "#contract/posts/limits";
 import type { Database } from "../../db/client";
+import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import { peopleOf } from "../chat/people/people";
 import { notFound } from "../errors";
+import { deleteUnnamed } from "../files/discard";
+import { keysOf } from "../files/store";
 import { GROUP_HAS_NEWS } from "../posts/has-news";
-import { hasManager } from "./members/manager";
-import type { MembershipState } from "./members/membership";
-import { stateNow } from "./members/moves";
+import { hasManager, type MembershipState, stateNow } from "./members/membership";
 
 type Head = {
   id: string;
@@ -148,4 +149,48 @@ export function memberOf(row: Member, people: Map<string, Person>, seesApplied: 
   if (!person) return [];
   const { state, joinedAt, appliedAt } = row;
   return [{ ...person, isAdmin: state === "admin", joinedAt, appliedAt: seesApplied ? appliedAt : null }];
+}
+
+const POSTS_AT_ONCE = 200;
+
+/** Nightly: the posts of groups that were deleted long ago go for good, with their comments, votes and files. */
+export async function eraseDeletedGroups(env: Env, now: number): Promise<void> {
+  for (;;) {
+    const { results } = await env.DB.prepare(
+      `SELECT posts.id FROM groups CROSS JOIN posts ON posts.place_kind = 'group' AND posts.place_id = groups.id
+       WHERE groups.deleted_at < ? LIMIT ${POSTS_AT_ONCE}`,
+    )
+      .bind(now - GROUP_ERASED_AFTER_MS)
+      .all<{ id: string }>();
+    if (results.length === 0) return;
+    await erasePosts(
+      env,
+      results.map(({ id }) => id),
+    );
+  }
+}
+
+/** Comments, reactions, votes and readers go with their post by the record's own rule. */
+async function erasePosts(env: Env, ids: readonly string[]) {
+  const posts = "(SELECT value FROM json_each(?))";
+  const [files] = await env.DB.batch<{ id: string; kind: "image" | "file" }>([
+    env.DB.prepare(`DELETE FROM uploads WHERE post_id IN ${posts} RETURNING id, kind`).bind(
+      JSON.stringify(ids),
+    ),
+    env.DB.prepare(`DELETE FROM posts WHERE id IN ${posts}`).bind(JSON.stringify(ids)),
+  ]);
+  await deleteUnnamed(env, (files?.results ?? []).flatMap(keysOf));
+}
+
+/** The person has seen the group's posts up to then (epoch ms); never backwards. */
+export function groupIsRead(
+  DB: D1Database,
+  userId: string,
+  groupId: string,
+  at: number,
+): D1PreparedStatement {
+  return DB.prepare(
+    `UPDATE memberships SET last_read_at = ?3
+     WHERE group_id = ?2 AND user_id = ?1 AND state IN ('member', 'admin') AND last_read_at < ?3`,
+  ).bind(userId, groupId, at);
 }

@@ -5,10 +5,9 @@ import { getNotification, invitations } from "./history";
 import { findAdminGroups, findInvitedGroups, list } from "./listed";
 import { addAdmins, applyForAdmin, dismissAdminApplication, removeAdmins } from "./members/admins";
 import { approveDoctor, approveMs, disapproveDoctor, disapproveMs, renewInvitation } from "./members/answer";
-import { candidates } from "./members/candidates";
 import { inviteDoctors, inviteDoctorUsers, inviteMss } from "./members/invite";
 import { exit, removeConnectUser, removeDoctors, removeMss } from "./members/leave";
-import { checkAdmin, checkMember, connectUsers, doctors, mss, notify } from "./members/members";
+import { candidates, checkAdmin, checkMember, connectUsers, doctors, mss, notify } from "./members/members";
 import { openRoom } from "./room";
 import { change, checkManager, create, remove } from "./write";
 

@@ -5,7 +5,7 @@ import type { Database } from "../../db/client";
 import { peopleOf } from "../chat/people/people";
 import { GROUP_HAS_NEWS } from "../posts/has-news";
 import type { Call, Handler } from "../serve";
-import { hasManager } from "./members/manager";
+import { hasManager } from "./members/membership";
 
 type Row = {
   id: string;

@@ -1,6 +1,6 @@
 import type { Env } from "../../env";
 import { endNotifications, notify } from "../../notifications/notify";
-import type { Act } from "./members/moves";
+import type { Act } from "./members/membership";
 
 type Named = Pick<Act, "groupId" | "changeId"> & { groupName: string };
 

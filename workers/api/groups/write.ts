@@ -20,9 +20,18 @@ import {
   recording,
   refuseUninvitable,
 } from "./members/invite";
-import { anyManager, hasManager } from "./members/manager";
-import { requireAdmin, requireMember } from "./members/membership";
-import { type Act, actOf, BY_ADMIN, movedIn, noting, notingGroup } from "./members/moves";
+import {
+  type Act,
+  actOf,
+  anyManager,
+  BY_ADMIN,
+  hasManager,
+  movedIn,
+  noting,
+  notingGroup,
+  requireAdmin,
+  requireMember,
+} from "./members/membership";
 import { roomFollows } from "./room";
 import { notifyInvited, notifyMembers, notifyWithdrawn } from "./updates";
 

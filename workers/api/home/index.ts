@@ -4,20 +4,24 @@ import { chat } from "#contract/chat/calls";
 import { community } from "#contract/community/calls";
 import { directory } from "#contract/directory/calls";
 import { doctors } from "#contract/doctors/calls";
-import type { ReplyOf } from "#contract/endpoint";
+import type { Access, BodyIn, Endpoint, QueryIn, ReplyOf } from "#contract/endpoint";
 import { groupNotices, isPosted } from "#contract/group-notices/calls";
 import { groups } from "#contract/groups/calls";
-import type { home } from "#contract/home/calls";
+import type { HomeBlocks, home } from "#contract/home/calls";
 import { hospitals } from "#contract/hospitals/calls";
 import { lists } from "#contract/lists/calls";
 import { notices } from "#contract/notices/calls";
 import { notifications } from "#contract/notifications/calls";
 import { registration } from "#contract/registration/calls";
+import { isConfirmedAt } from "../../db/confirmed-workplaces";
+import { faultOf } from "../../db/fault";
+import { inTime } from "../../in-time";
+import type { Viewer } from "../../viewer";
 import { boardHandlers } from "../board";
 import { businessCardHandlers } from "../business-card";
 import { chatHandlers } from "../chat";
 import { communityHandlers } from "../community";
-import { nearbyVacancies } from "../directory/vacancies";
+import { nearbyVacancies } from "../directory/hospitals";
 import { doctorsHandlers } from "../doctors";
 import { groupNoticesHandlers } from "../group-notices";
 import { groupsHandlers } from "../groups";
@@ -26,9 +30,7 @@ import { listsHandlers } from "../lists";
 import { noticesHandlers } from "../notices";
 import { notificationsHandlers } from "../notifications";
 import { registrationHandlers } from "../registration";
-import type { Handler, Handlers } from "../serve";
-import { blockOf, orNull } from "./block";
-import { firstStepsOf, readSteps } from "./first-steps";
+import type { Call, Handler, Handlers } from "../serve";
 
 /** Rooms are looked through for unread ones. */
 const ROOMS = 30;
@@ -129,3 +131,81 @@ async function together<Asked extends Record<string, unknown>>(asked: Asked) {
 }
 
 export const homeHandlers: Handlers<typeof home> = { blocks };
+
+/** A home waits no longer than this for any of its blocks. */
+const BLOCK_WITHIN_MS = 3000;
+
+type Caller = Omit<Call<Endpoint>, "viewer"> & { viewer: Viewer };
+type Query<E extends Endpoint> = { query?: QueryIn<E>; body?: BodyIn<E> };
+
+/** The answer of a call to the viewer; null where their role may not ask, and where it fails or takes too long. */
+async function blockOf<E extends Endpoint>(
+  call: Caller,
+  endpoint: E,
+  handler: Handler<E>,
+  asked: Query<E> = {},
+): Promise<ReplyOf<E> | null> {
+  if (!mayAsk(endpoint.access, call.viewer)) return null;
+  const { query, body } = endpoint;
+  const own = {
+    ...call,
+    params: {},
+    query: query?.parse(asked.query ?? {}),
+    body: body?.parse(asked.body ?? {}),
+  } as unknown as Call<E>;
+  return orNull(endpoint.path, handler(own));
+}
+
+/** The result of the work; null where it fails or takes too long. */
+async function orNull<T>(block: string, work: Promise<T>): Promise<T | null> {
+  try {
+    return await inTime(work, BLOCK_WITHIN_MS);
+  } catch (error) {
+    console.error(JSON.stringify({ block, fault: faultOf(error) }));
+    return null;
+  }
+}
+
+const mayAsk = ({ who }: Access, { principal }: Viewer) => who === "public" || who.includes(principal);
+
+type Found = { area: string | null; isFirst: 0 | 1; isConfirmed: 0 | 1; hasInvited: 0 | 1 };
+type Blocks = Pick<HomeBlocks, "doctor" | "lists" | "rooms">;
+
+/** What the record knows of the steps of a doctor who is in no community; null for whoever is in one. */
+const readSteps = (DB: D1Database, { id, doctorId }: Viewer) =>
+  DB.prepare(STEPS).bind(id, doctorId).first<Found>();
+
+/** The steps, while there is one to take and nobody to talk to; a block that could not be read leaves them out. */
+function firstStepsOf(found: Found | null, { doctor, lists, rooms }: Blocks): HomeBlocks["firstSteps"] {
+  if (!found || !doctor || !lists || !rooms || rooms.length > 0) return null;
+  const done = {
+    isConfirmedAtWork: found.isConfirmed === 1,
+    hasIntroduction: doctor.introduction !== "",
+    hasList: lists.length > 0,
+    hasInvited: found.hasInvited === 1,
+  };
+  if (Object.values(done).every(Boolean)) return null;
+  return { ...done, area: found.area, isFirstInArea: found.isFirst === 1 };
+}
+
+/**
+ * Institutions of an area are read first, and then who of them has an account: never all members. Only the log knows
+ * that a doctor was invited (ADR 0331).
+ */
+const STEPS = `
+  SELECT own.area,
+    own.area IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM hospitals h CROSS JOIN workplaces w ON w.hospital_id = h.id AND w.is_working = 1
+        CROSS JOIN doctors d ON d.id = w.doctor_id
+      WHERE h.medical_area_id = own.area AND d.user_id IS NOT NULL AND d.user_id <> ?1) AS isFirst,
+    EXISTS (
+      SELECT 1 FROM workplaces w WHERE w.doctor_id = ?2 AND w.is_working = 1
+        AND ${isConfirmedAt("?1", "w.hospital_id")}) AS isConfirmed,
+    EXISTS (SELECT 1 FROM invitations WHERE inviter_id = ?1)
+      OR EXISTS (SELECT 1 FROM audit_log WHERE actor_id = ?1 AND action = 'doctor-invited') AS hasInvited
+  FROM (
+    SELECT (
+      SELECT h.medical_area_id FROM workplaces w JOIN hospitals h ON h.id = w.hospital_id
+      WHERE w.doctor_id = ?2 AND w.is_working = 1 ORDER BY w.position LIMIT 1) AS area
+  ) own
+  WHERE NOT EXISTS (SELECT 1 FROM memberships WHERE user_id = ?1 AND state IN ('member', 'admin'))`;

@@ -1,5 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import type { hospitals as contract, Hospital, Provenance, VacantBed } from "#contract/hospitals/calls";
+import type {
+  hospitals as contract,
+  Hospital,
+  OwnHospital,
+  Provenance,
+  VacantBed,
+} from "#contract/hospitals/calls";
 import { readFacts } from "#contract/hospitals/facts";
 import { BLOCKS, FIELDS, type FieldBlock, type HospitalField, NUMBERS } from "#contract/hospitals/fields";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
@@ -7,13 +13,36 @@ import { HOSPITAL_DELISTED } from "#contract/hospitals/texts";
 import { isHospitalStaff } from "#contract/hospitals/who";
 import type { Database } from "../../db/client";
 import { hospitals, vacantBeds } from "../../db/schema/hospitals";
+import { doctorDocument } from "../../search/documents/doctor-document";
+import { readDoctors } from "../../search/documents/record";
 import { DOCTOR_STANDS } from "../../search/standing";
 import type { Viewer } from "../../viewer";
+import { hitOf } from "../doctors/search";
 import { notFound } from "../errors";
 import { survivorOf } from "../records/survivor";
 import type { Handler } from "../serve";
 import { contactEdits, contactLinesOf, formerContactsIn } from "./former-contacts";
-import { type HospitalRecord, isOwnTo, isSaidBy, type VacantBedRow } from "./record";
+import { type HospitalRecord, isOwnTo, isSaidBy, ownHospitalIds, type VacantBedRow } from "./record";
+
+/**
+ * The hospital's doctors as the index shows them, hide flags and reviews included, in the order of the directory. 404
+ * for a hospital that is unknown, or not listed and not the viewer's.
+ */
+export const doctors: Handler<typeof contract.doctors> = async ({ viewer, params, query, db, env }) => {
+  const [{ results }] = await Promise.all([
+    env.DB.prepare(AT_WORK).bind(params.id, query.size, query.from).all<{ id: string }>(),
+    refuseUnlisted(db, viewer, params.id),
+  ]);
+  const ids = results.map(({ id }) => id);
+  const found = new Map((await readDoctors(env.DB, ids)).map((doctor) => [doctor.id, doctor]));
+  const shown = ids.flatMap((id) => found.get(id) ?? []);
+  return { doctors: shown.map((doctor) => hitOf(doctorDocument(doctor).source)) };
+};
+
+const AT_WORK = `
+  SELECT d.id FROM workplaces w JOIN doctors d ON d.id = w.doctor_id LEFT JOIN users u ON u.id = d.user_id
+  WHERE w.hospital_id = ? AND w.is_working = 1 AND ${DOCTOR_STANDS}
+  ORDER BY d.search_rank IS NULL, d.search_rank, d.id LIMIT CAST(? AS INTEGER) OFFSET CAST(? AS INTEGER)`;
 
 export const get: Handler<typeof contract.get> = async ({ viewer, params, db }) => {
   const found = await viewOf(db, viewer, params.id);
@@ -24,7 +53,7 @@ export const get: Handler<typeof contract.get> = async ({ viewer, params, db }) 
 };
 
 /** The same refusals for what hangs on a hospital: 404 for one that is unknown, or not listed and not the viewer's. */
-export async function refuseUnlisted(db: Database, viewer: Viewer, id: string): Promise<void> {
+async function refuseUnlisted(db: Database, viewer: Viewer, id: string): Promise<void> {
   const [found] = await db
     .select({ delistedAt: hospitals.delistedAt, isOwn: isOwnTo(viewer).as("is_own") })
     .from(hospitals)
@@ -178,3 +207,23 @@ function provenanceOf({ sources, edited, source, sourceDate }: HospitalRecord): 
   });
   return [...blocks.slice(0, 1), ...numbers, ...blocks.slice(1)];
 }
+
+type Row = Omit<OwnHospital, "vacantBeds"> & { vacantBeds: string };
+
+export const own: Handler<typeof contract.own> = async ({ viewer, db }) => {
+  const rows = await db.all<Row>(sql`
+    SELECT h.id AS hospitalId, h.name, h.revision,
+      coalesce((SELECT name FROM prefectures WHERE code = h.prefecture_code), '')
+        || coalesce((SELECT name FROM municipalities WHERE code = h.municipality_code), '') || h.address AS address,
+      (SELECT min(updated_at) FROM vacant_beds WHERE hospital_id = h.id) AS vacantBedsAt,
+      (SELECT max(updated_at) FROM vacant_beds WHERE hospital_id = h.id) AS newestWordAt,
+      (SELECT coalesce(sum(number), 0) FROM vacant_beds WHERE hospital_id = h.id) AS vacantBedNumber,
+      (SELECT json_group_array(json_object('id', id, 'bedKind', bed_kind, 'ward', ward, 'men', men, 'women', women,
+          'either', either, 'note', note) ORDER BY bed_kind, ward)
+        FROM vacant_beds WHERE hospital_id = h.id) AS vacantBeds,
+      (SELECT count(*) FROM hospital_proposals WHERE hospital_id = h.id AND state = 'open') AS openProposals,
+      (SELECT hour FROM vacant_bed_reminders WHERE hospital_id = h.id AND user_id = ${viewer.id}) AS reminderHour
+    FROM ${ownHospitalIds(viewer)} AS own JOIN hospitals h ON h.id = own.id
+    GROUP BY h.id ORDER BY min(own.position)`);
+  return { hospitals: rows.map((row) => ({ ...row, vacantBeds: JSON.parse(row.vacantBeds) })) };
+};

@@ -1,10 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { HospitalLine, ListedHospital } from "#contract/lists/calls";
-import type { Mark } from "#contract/lists/limits";
+import type * as z from "zod";
+import { readFacts } from "#contract/hospitals/facts";
+import { type Reception, receptionOf } from "#contract/hospitals/reception";
+import { fold } from "#contract/japanese/fold";
+import { digitsOf } from "#contract/japanese/normalise";
+import type { HospitalLine, hospitalsOfList, ListedHospital } from "#contract/lists/calls";
+import { LISTED_HOSPITALS_PER_PAGE, type Mark } from "#contract/lists/limits";
 import type { Database } from "../../db/client";
+import { isCalledBy } from "../../search/words/meanings";
 import { contactEdits, contactLinesOf, formerContactsIn } from "../hospitals/former-contacts";
-import { isFoundWithin } from "./find-within";
-import type { BarePage } from "./with-reception";
 
 type Packed = "departments" | "vacantBeds" | "formerContacts";
 type Lines = Omit<HospitalLine, Packed | "isDelisted"> & Record<Packed, string> & { isDelisted: number };
@@ -108,3 +112,58 @@ const NO_FACTS = {
   image: null,
   bedCountTotal: 0,
 };
+
+const MOST_WORDS = 8;
+
+/** Does every word stand in the name, its reading (kana or romaji), the place, a number or the memo? */
+function isFoundWithin(hospital: Omit<ListedHospital, "reception">, q: string): boolean {
+  const words = q.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  return words.every((word) => isWithin(hospital, word));
+}
+
+function isWithin(hospital: Omit<ListedHospital, "reception">, word: string): boolean {
+  const { name, furigana, city, address, memo, tel, fax, referralTel, referralFax } = hospital;
+  const folded = fold(word);
+  const isWritten = folded !== "" && [city + address, memo].some((text) => fold(text).includes(folded));
+  return (
+    isWritten || isCalledBy(word, name, furigana) || isNumber(word, [tel, fax, referralTel, referralFax])
+  );
+}
+
+function isNumber(word: string, numbers: readonly (string | null)[]): boolean {
+  const wanted = digitsOf(word);
+  return Boolean(wanted) && numbers.some((number) => number && digitsOf(number)?.includes(wanted ?? ""));
+}
+
+type Page = z.output<typeof hospitalsOfList>;
+/** A page as the list's table gives it. */
+type BarePage = Omit<Page, "hospitals"> & {
+  hospitals: Omit<Page["hospitals"][number], "reception">[];
+};
+
+/**
+ * Reads when the hospitals of a page take patients in. A list that is taken whole is printed or copied, without them.
+ */
+export async function withReception(db: Database, found: BarePage): Promise<Page> {
+  const { hospitals } = found;
+  const ids =
+    hospitals.length > LISTED_HOSPITALS_PER_PAGE ? [] : hospitals.map(({ hospitalId }) => hospitalId);
+  const receptions = await receptionsOf(db, ids);
+  return {
+    ...found,
+    hospitals: hospitals.map((each) => ({ ...each, reception: receptions.get(each.hospitalId) ?? null })),
+  };
+}
+
+/** When hospitals take patients in, by their ids. */
+export async function receptionsOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Reception | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.all<{ id: string; hours: string }>(sql`SELECT h.id, json_object(
+      'bandHours', h.facts -> '$.bandHours', 'hours', h.facts -> '$.hours', 'closedDays', h.facts -> '$.closedDays') AS hours
+    FROM json_each(${JSON.stringify(ids)}) item JOIN hospitals h ON h.id = item.value
+      AND h.delisted_at IS NULL AND json_valid(h.facts)`);
+  return new Map(rows.map(({ id, hours }) => [id, receptionOf(readFacts(JSON.parse(hours)))]));
+}

@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { lists } from "#contract/lists/calls";
+import type { Mark } from "#contract/lists/limits";
+import { CLOSED_WORD, DELISTED_WORD, MARK_WORDS } from "#contract/lists/texts";
+import { utf8 } from "#contract/wire/bytes";
 import { hospitalLists } from "../../db/schema/lists";
+import { csvOf } from "../csv/csv";
+import { shiftJis } from "../csv/shift-jis";
 import type { Handler } from "../serve";
 import { doctorLinesOf } from "./doctors";
-import { hospitalLinesOf, hospitalPage } from "./hospital-page";
+import { hospitalLinesOf, hospitalPage, withReception } from "./hospital-page";
 import { countOfLists, isOwner, LATEST_FIRST, LIST, ownList } from "./list-record";
-import { withReception } from "./with-reception";
 
 export const all: Handler<typeof lists.all> = async ({ viewer, query, db }) => {
   const { limit, offset } = query;
@@ -55,3 +59,91 @@ const containedCount = ({
     ON item.list_id = hospital_lists.id AND item.hospital_id = chosen.value)
   + (SELECT count(*) FROM json_each(${JSON.stringify(doctors)}) chosen CROSS JOIN list_doctors item
     ON item.list_id = hospital_lists.id AND item.doctor_id = chosen.value))`;
+
+type Line = {
+  name: string;
+  furigana: string;
+  type: string;
+  departments: string | null;
+  zipcode: string;
+  address: string;
+  tel: string | null;
+  fax: string | null;
+  referralTel: string | null;
+  referralFax: string | null;
+  mark: Mark;
+  memo: string;
+  isClosed: number;
+  isDelisted: number;
+};
+
+const HEAD = [
+  "番号",
+  "医療機関名",
+  "ふりがな",
+  "種別",
+  "診療科",
+  "郵便番号",
+  "所在地",
+  "電話番号",
+  "FAX番号",
+  "連携室電話番号",
+  "連携室FAX番号",
+  "状態",
+  "メモ",
+  "掲載",
+];
+
+export const csv: Handler<typeof lists.csv> = async ({ viewer, params, query, db }) => {
+  const list = await ownList(viewer, db, params.id);
+  const rows = await db.all<Line>(sql`
+    SELECT h.name, h.furigana, coalesce(t.name, '') AS type, h.zipcode, coalesce(p.name, '') || coalesce(m.name, '') || h.address AS address,
+      h.tel, h.fax, h.referral_tel AS referralTel, h.referral_fax AS referralFax, item.mark, item.memo,
+      h.closed_at IS NOT NULL AS isClosed, h.delisted_at IS NOT NULL AS isDelisted,
+      (SELECT group_concat(d.name, '・') FROM json_each(h.department_codes) code
+        JOIN departments d ON d.code = code.value) AS departments
+    FROM hospital_list_items item JOIN hospitals h ON h.id = item.hospital_id
+      LEFT JOIN hospital_types t ON t.code = h.type LEFT JOIN prefectures p ON p.code = h.prefecture_code
+      LEFT JOIN municipalities m ON m.code = h.municipality_code
+    WHERE item.list_id = ${list.objectId} ORDER BY item.position`);
+  const text = csvOf([HEAD, ...rows.map(cells)]);
+  const isShiftJis = query.encoding === "shift_jis";
+  return new Response(isShiftJis ? shiftJis(text.replace("\ufeff", "")) : utf8(text), {
+    headers: {
+      "Content-Type": `text/csv; charset=${query.encoding}`,
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(`${list.name.toWellFormed()}.csv`).replaceAll("'", "%27")}`,
+      "Cache-Control": "no-store",
+    },
+  });
+};
+
+function cells(found: Line, at: number): string[] {
+  const { zipcode, mark, departments, isClosed, isDelisted, ...line } = found.isDelisted
+    ? factless(found)
+    : found;
+  const { name, furigana, type, address, tel, fax, referralTel, referralFax, memo } = line;
+  const postal = zipcode.replace(/^(\d{3})(\d{4})$/, "$1-$2");
+  return [
+    String(at + 1),
+    name,
+    furigana,
+    type,
+    departments ?? "",
+    postal,
+    address,
+    tel ?? "",
+    fax ?? "",
+    referralTel ?? "",
+    referralFax ?? "",
+    MARK_WORDS[mark],
+    memo,
+    isDelisted ? DELISTED_WORD : isClosed ? CLOSED_WORD : "",
+  ];
+}
+
+/** The part that a list keeps of a hospital whose listing was stopped: its name and what was noted. */
+const factless = ({ name, mark, memo, isClosed, isDelisted }: Line): Line => ({
+  ...{ name, mark, memo, isClosed, isDelisted },
+  ...{ furigana: "", type: "", departments: null, zipcode: "", address: "" },
+  ...{ tel: null, fax: null, referralTel: null, referralFax: null },
+});

@@ -9,9 +9,8 @@ import type { Viewer } from "../../viewer";
 import { peopleOf } from "../chat/people/people";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
-import { hospitalPage } from "./hospital-page";
+import { hospitalPage, withReception } from "./hospital-page";
 import { isOwn, LIST, ownList } from "./list-record";
-import { withReception } from "./with-reception";
 import { makeList } from "./write";
 
 /** An address that was closed never opens again. */

@@ -18,8 +18,7 @@ import { conflict, invalidFields, notFound, Refusal } from "../errors";
 import type { Handler } from "../serve";
 import { refuseUnusable } from "../unusable";
 import { isOwn, ownList } from "./list-record";
-import { areExisting, placing, recount } from "./membership";
-import { reordering } from "./order";
+import { areExisting, placing, recount, reordering } from "./membership";
 
 type Fields = z.output<typeof listFields>;
 type Making = { viewer: Viewer; env: Env; db: Database };

@@ -1,13 +1,22 @@
+import { and, eq, sql } from "drizzle-orm";
 import type { Role } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
 import type { moderation, ReportCase } from "#contract/moderation/calls";
 import { REPORTS_PER_CASE } from "#contract/moderation/limits";
+import { OUTCOME_WORDS, REPORT_KIND_WORDS } from "#contract/moderation/words";
+import { STALE } from "#contract/texts";
+import type { Database } from "../../db/client";
+import { reportCases } from "../../db/schema/moderation";
 import type { Env } from "../../env";
+import { hiddenMail } from "../../mail/letters/moderation";
+import { queueMail, siteOrigin } from "../../mail/post";
+import { notify } from "../../notifications/notify";
 import { record } from "../audit";
-import type { Handler } from "../serve";
-import { REPORTABLE } from "./registry";
+import { conflict, notFound } from "../errors";
+import type { Call, Handler } from "../serve";
 import type { Reportable } from "./reportable";
 import { openContext } from "./sealed-context";
+import { REPORTABLE } from "./subjects";
 
 type Row = Omit<ReportCase, "author" | "reports" | "isErasing"> & {
   authorId: string | null;
@@ -90,3 +99,106 @@ async function reportsOf(env: Env, caseIds: string[]): Promise<Map<string, Repor
 }
 
 const isErasing = ({ restore }: Reportable) => restore === undefined;
+
+type Deciding = Call<typeof moderation.decide>;
+
+/**
+ * Two operators at one case: the second learns what the first has decided. The same again by the same one, as after a
+ * lost answer, is told once, and carried out where the first attempt ended before it was: the log has what was done.
+ */
+export const decide: Handler<typeof moderation.decide> = async (call) => {
+  const { viewer, params, body, db, env, scope } = call;
+  const { decided, isNew } = await move(call);
+  if (isNew || !(await wasCarriedOut(db, decided))) {
+    await carryOut(call, decided);
+    await record(db, scope, {
+      action: "report-decided",
+      actorId: viewer.id,
+      target: params.id,
+      result: "ok",
+      detail: { state: body.state, reason: body.reason },
+    });
+  }
+  await Promise.all([
+    body.state === "hidden" ? notifyAuthor(env, decided) : null,
+    notifyReporters(env, decided),
+  ]);
+};
+
+async function move({ viewer, params, body, db }: Deciding) {
+  const [decided] = await db
+    .update(reportCases)
+    .set({ state: body.state, reason: body.reason, decidedBy: viewer.id, decidedAt: Date.now() })
+    .where(and(eq(reportCases.id, params.id), eq(reportCases.state, body.from)))
+    .returning();
+  if (decided) return { decided, isNew: true };
+  const [there] = await db.select().from(reportCases).where(eq(reportCases.id, params.id));
+  const isSame = there?.decidedBy === viewer.id && there.state === body.state && there.reason === body.reason;
+  if (there && isSame) return { decided: there, isNew: false };
+  throw there ? conflict(STALE, there.state) : notFound();
+}
+
+const carriedOut = (id: string, decidedAt: number | null) =>
+  sql`SELECT 1 FROM audit_log WHERE target = ${id} AND at >= ${decidedAt} AND action = 'report-decided'`;
+
+async function wasCarriedOut(db: Database, { id, decidedAt }: typeof reportCases.$inferSelect) {
+  return (await db.all(carriedOut(id, decidedAt))).length > 0;
+}
+
+/** Something that could not be taken away is not called hidden. */
+async function carryOut({ body, db, env }: Deciding, decided: typeof reportCases.$inferSelect) {
+  const { id, kind, itemId, decidedAt } = decided;
+  const { erase, restore } = REPORTABLE[kind];
+  // When there were two attempts at one decision, the one that failed says nothing against the other.
+  const isUndone = sql`NOT EXISTS (${carriedOut(id, decidedAt)})`;
+  try {
+    if (body.state === "hidden") await erase(env, itemId, body.reason);
+    else if (body.from === "hidden") await restore?.(env, itemId);
+  } catch (error) {
+    await db
+      .update(reportCases)
+      .set({ state: body.from })
+      .where(and(eq(reportCases.id, id), isUndone));
+    throw error;
+  }
+}
+
+/** The author of what was hidden learns of it, and why. Decided again, it is told again. */
+async function notifyAuthor(env: Env, decided: typeof reportCases.$inferSelect) {
+  const { id, kind, authorId, reason, decidedAt } = decided;
+  if (!authorId) return;
+  const what = REPORT_KIND_WORDS[kind];
+  await notify(env, [authorId], {
+    occasion: `report-case/${id}/hidden/${decidedAt}`,
+    topic: "contentHidden",
+    about: { type: "hiddenContent", id },
+    text: `${what}（理由：${reason}）`,
+  });
+  const author = await env.DB.prepare("SELECT email FROM users WHERE id = ? AND status = 'active'")
+    .bind(authorId)
+    .first<{ email: string }>();
+  if (!author?.email) return;
+  const letter = hiddenMail({
+    what,
+    reason,
+    url: `${siteOrigin(env)}/contact/form`,
+  });
+  await queueMail(env, { event: `report-case:${id}:hidden:${decidedAt}`, to: author.email, letter });
+}
+
+/** The people who reported it learn that it was looked into, and not what was said to its author. */
+async function notifyReporters(env: Env, { id, kind, state, decidedAt }: typeof reportCases.$inferSelect) {
+  const { results } = await env.DB.prepare("SELECT reporter_id AS id FROM reports WHERE case_id = ?")
+    .bind(id)
+    .all<{ id: string }>();
+  await notify(
+    env,
+    results.map((reporter) => reporter.id),
+    {
+      occasion: `report-case/${id}/decided/${decidedAt}`,
+      topic: "reportAnswered",
+      about: { type: "report", id },
+      text: `${REPORT_KIND_WORDS[kind]}：${OUTCOME_WORDS[state]}`,
+    },
+  );
+}

@@ -1,10 +1,8 @@
 import type { moderation } from "#contract/moderation/calls";
 import type { Handlers } from "../serve";
 import { block, blocks, unblock } from "./blocks";
-import { cases } from "./cases";
-import { decide } from "./decide";
-import { report, reports } from "./report";
-import { subject } from "./subject";
+import { cases, decide } from "./cases";
+import { report, reports, subject } from "./report";
 
 export const moderationHandlers: Handlers<typeof moderation> = {
   subject,

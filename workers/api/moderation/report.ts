@@ -4,13 +4,16 @@ import { DAY_MS } from "#contract/limits";
 import type { moderation } from "#contract/moderation/calls";
 import { REPORTS_PER_DAY } from "#contract/moderation/limits";
 import { REPORT_ONESELF, REPORT_OWN, REPORTS_USED_UP } from "#contract/moderation/texts";
+import type { ReportKind } from "#contract/moderation/words";
+import type { Tools } from "../api-context";
 import { record } from "../audit";
-import { invalidFields } from "../errors";
+import { peopleOf } from "../chat/people/people";
+import { invalidFields, notFound } from "../errors";
 import { limit } from "../limit";
 import type { Call, Handler } from "../serve";
 import type { Subject } from "./reportable";
 import { sealContext } from "./sealed-context";
-import { subjectSeenBy } from "./subject";
+import { REPORTABLE } from "./subjects";
 
 type Own = ReplyOf<typeof moderation.report>;
 type Report = Call<typeof moderation.report>;
@@ -86,3 +89,31 @@ export const reports: Handler<typeof moderation.reports> = async ({ viewer, quer
   ]);
   return { total: counted?.results[0]?.total ?? 0, reports: page?.results ?? [] };
 };
+
+/** The subject as it would go to the operator, and how the viewer stands to it. */
+export const subject: Handler<typeof moderation.subject> = async (call) => {
+  const { viewer, query, db, env } = call;
+  const seen = await subjectSeenBy(call, query);
+  const author = seen.authorId && (await peopleOf(db, [seen.authorId])).get(seen.authorId);
+  const stands = await env.DB.prepare(
+    `SELECT EXISTS (SELECT 1 FROM reports r JOIN report_cases c ON c.id = r.case_id
+         WHERE c.kind = ?1 AND c.item_id = ?2 AND r.reporter_id = ?3) AS isReported,
+       EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ?3 AND blocked_id = ?4) AS isBlocked`,
+  )
+    .bind(query.kind, seen.itemId, viewer.id, seen.authorId)
+    .first<{ isReported: number; isBlocked: number }>();
+  return {
+    ...query,
+    author: author ? { objectId: author.objectId, name: author.name, role: author.role } : null,
+    lines: seen.lines,
+    path: seen.path,
+    isReported: stands?.isReported === 1,
+    isBlocked: stands?.isBlocked === 1,
+  };
+};
+
+async function subjectSeenBy(tools: Tools, { kind, id }: { kind: ReportKind; id: string }): Promise<Subject> {
+  const seen = await REPORTABLE[kind].seenBy(tools, id);
+  if (!seen) throw notFound();
+  return seen;
+}

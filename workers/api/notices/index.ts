@@ -5,8 +5,7 @@ import { readers, recipients } from "./readers";
 import { choose, unchoose } from "./writing/choose";
 import { discardDraft, draft, drafts, saveDraft } from "./writing/drafts";
 import { change, remove } from "./writing/edit";
-import { remind } from "./writing/remind";
-import { create } from "./writing/send";
+import { create, remind } from "./writing/send";
 
 export const noticesHandlers: Handlers<typeof notices> = {
   create,

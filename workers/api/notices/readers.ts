@@ -7,8 +7,7 @@ import { inReadingOrder, type Read } from "../../search/words/syllabary";
 import { isNamed, isWrittenIn } from "../chat/people/people";
 import { contactEdits, contactLinesOf, formerContactsIn } from "../hospitals/former-contacts";
 import type { Handler } from "../serve";
-import { type NoticeRow, sentNotice } from "./notice-record";
-import { staffOf } from "./staff";
+import { type NoticeRow, sentNotice, staffOf } from "./notice-record";
 
 type Existing = Pick<NoticeRow, "id" | "round" | "authorId" | "isMustRead">;
 

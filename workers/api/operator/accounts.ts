@@ -1,14 +1,33 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { QueryOf } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
 import type { operator } from "#contract/operator/calls";
+import { hasTerritories, PROVISIONED_ROLES } from "#contract/operator/limits";
+import {
+  ACCOUNT_CHANGED,
+  ACCOUNT_NOT_ACTIVE,
+  ACCOUNT_NOT_SUSPENDED,
+  ACCOUNT_SELF,
+  NO_TERRITORIES,
+  ROLE_NOT_GIVEN,
+} from "#contract/operator/texts";
 import type { Database } from "../../db/client";
 import { codesIn } from "../../db/columns";
-import { record } from "../audit";
+import { passkeys, passwordTokens, pendingSignIns, recoveryCodes, totp } from "../../db/schema/auth";
+import { doctors } from "../../db/schema/doctors";
+import { users } from "../../db/schema/users";
+import type { Env } from "../../env";
+import { indexDoctor } from "../../search/documents/update";
+import { auditStatement, record } from "../audit";
+import { notifyChange } from "../auth/factors/notify-change";
+import { provePassword } from "../auth/password/proof";
+import { endSessionsOf, expel } from "../auth/sign-in/sessions";
 import { isNamed, peopleOf } from "../chat/people/people";
-import { notFound } from "../errors";
-import type { Handler } from "../serve";
+import { differences } from "../companies";
+import { conflict, invalidFields, notFound } from "../errors";
+import type { Call, Handler } from "../serve";
 import { type AuditRow, ENTRIES } from "./audit-search";
+import { companiesBy, companyFaults, sendSettingLink } from "./provisioning";
 
 type Row = {
   id: string;
@@ -128,3 +147,174 @@ async function withWorkplaces<Of extends Row>(db: Database, rows: readonly Of[])
     organization: row.organization ?? people.get(row.id)?.organization ?? null,
   }));
 }
+
+type User = typeof users.$inferSelect;
+
+export const changeAccount: Handler<typeof operator.changeAccount> = async (call) => {
+  const { viewer, params, body, db, env, scope, later } = call;
+  const [before] = await db.select().from(users).where(eq(users.id, params.id));
+  if (!before || before.status === "withdrawn") throw notFound();
+  const after = await fieldsOf(call, before);
+  const [changed] = await db
+    .update(users)
+    .set({ ...after, updatedAt: Math.max(Date.now(), before.updatedAt + 1) })
+    .where(and(eq(users.id, before.id), eq(users.updatedAt, body.seenAt)))
+    .returning({ id: users.id });
+  if (!changed) throw conflict(ACCOUNT_CHANGED);
+  if (before.role === "doctor") {
+    const { lastNameJa: lastName, firstNameJa: firstName, lastNameKana, firstNameKana } = after;
+    await db
+      .update(doctors)
+      .set({ lastName, firstName, lastNameKana, firstNameKana })
+      .where(eq(doctors.userId, before.id));
+    later(indexRecordOf(env, before.id));
+  }
+  await record(db, scope, {
+    action: "account-changed",
+    actorId: viewer.id,
+    target: before.id,
+    result: "ok",
+    detail: { reason: body.reason, ...differences(before, after) },
+  });
+  // Screens and sockets that were opened with the old role or company go on under it no longer.
+  if (before.role !== after.role || before.companyCode !== after.companyCode)
+    await endSessionsOf(db, env, before.id, "rights");
+};
+
+/** What the change leaves in the row: companies, ranks and territories only where the role has them. */
+async function fieldsOf({ body, env }: Call<typeof operator.changeAccount>, before: User) {
+  const { role, companyCode, rank } = body;
+  const isGiven = isProvisioned(before.role) && isProvisioned(role);
+  if (role !== before.role && !isGiven) throw invalidFields({ role: ROLE_NOT_GIVEN });
+  const { lastNameJa, firstNameJa, lastNameKana, firstNameKana, mayRequestCards } = body;
+  const names = { role, lastNameJa, firstNameJa, lastNameKana, firstNameKana, mayRequestCards };
+  if (!isGiven) return { ...names, companyCode: before.companyCode };
+  if (companyCode !== (before.companyCode ?? "") || role !== before.role) {
+    const { results } = await companiesBy(env, [companyCode]).all<{ value: string; isClosed: number }>();
+    const faults = companyFaults(body, results);
+    if (faults.companyCode) throw invalidFields(faults);
+  }
+  return {
+    ...names,
+    companyCode: companyCode || null,
+    organization: body.organization || null,
+    jobTitle: body.jobTitle || null,
+    isManager: body.isManager,
+    rank: role === "connectCompany" && rank !== "" ? rank : null,
+    territories: hasTerritories(role) ? body.territories : [],
+    declaredTerritories: [],
+  };
+}
+
+const isProvisioned = (role: string) => PROVISIONED_ROLES.some((each) => each === role);
+
+type Status = "active" | "suspended";
+
+/** Closed before its sessions end, so that none can be opened in between; the sockets go with the sessions. */
+export const suspendAccount: Handler<typeof operator.suspendAccount> = async (call) => {
+  const { viewer, params, body, db, env, scope, later } = call;
+  if (params.id === viewer.id) throw conflict(ACCOUNT_SELF);
+  await move(db, params.id, "active", "suspended", ACCOUNT_NOT_ACTIVE);
+  await db.batch([
+    db.delete(pendingSignIns).where(eq(pendingSignIns.userId, params.id)),
+    db.delete(passwordTokens).where(eq(passwordTokens.userId, params.id)),
+    auditStatement(db, scope, {
+      action: "account-suspended",
+      actorId: viewer.id,
+      target: params.id,
+      result: "ok",
+      detail: { reason: body.reason },
+    }),
+  ]);
+  await expel(db, env, params.id, "suspension");
+  later(indexRecordOf(env, params.id));
+};
+
+export const restoreAccount: Handler<typeof operator.restoreAccount> = async (call) => {
+  const { viewer, params, db, env, scope, later } = call;
+  await move(db, params.id, "suspended", "active", ACCOUNT_NOT_SUSPENDED);
+  await record(db, scope, {
+    action: "account-restored",
+    actorId: viewer.id,
+    target: params.id,
+    result: "ok",
+  });
+  later(indexRecordOf(env, params.id));
+};
+
+/** A doctor counts as signed up in the directory only while the account is in use. */
+async function indexRecordOf({ DB, SEARCH_DB }: Env, userId: string) {
+  const own = await DB.prepare("SELECT id FROM doctors WHERE user_id = ?")
+    .bind(userId)
+    .first<{ id: string }>();
+  if (own) await indexDoctor(DB, SEARCH_DB, own.id);
+}
+
+/** Moves an account from one state to the other, or answers 409: two operators can't undo each other unseen. */
+async function move(db: Database, id: string, from: Status, to: Status, refusal: string) {
+  const [moved] = await db
+    .update(users)
+    .set({ status: to, updatedAt: Date.now() })
+    .where(and(eq(users.id, id), eq(users.status, from)))
+    .returning();
+  if (!moved) throw conflict(refusal);
+}
+
+export const sendPasswordLink: Handler<typeof operator.sendPasswordLink> = async (call) => {
+  const { viewer, params, db, scope } = call;
+  const [owner] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, params.id), eq(users.status, "active")));
+  if (!owner) throw conflict(ACCOUNT_NOT_ACTIVE);
+  await sendSettingLink(call, owner);
+  await record(db, scope, {
+    action: "password-link-sent",
+    actorId: viewer.id,
+    target: params.id,
+    result: "ok",
+  });
+};
+
+export const clearSecondFactors: Handler<typeof operator.clearSecondFactors> = async (call) => {
+  const { viewer, params, body, db, env, scope } = call;
+  await provePassword(db, viewer, body.password);
+  const [owner] = await db.select().from(users).where(eq(users.id, params.id));
+  if (!owner) throw notFound();
+  await db.batch([
+    db.delete(totp).where(eq(totp.userId, params.id)),
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, params.id)),
+    db.delete(passkeys).where(eq(passkeys.userId, params.id)),
+    auditStatement(db, scope, {
+      action: "second-factors-cleared",
+      actorId: viewer.id,
+      target: params.id,
+      result: "ok",
+      detail: { reason: body.reason },
+    }),
+  ]);
+  await endSessionsOf(db, env, params.id, "second factors");
+  notifyChange(call, owner, "運営者が二要素認証を解除しました");
+};
+
+/** Replaces the territories of an account, all of them confirmed from then on; said again, nothing changes. */
+export const setTerritories: Handler<typeof operator.setTerritories> = async (call) => {
+  const { viewer, params, body, db, scope } = call;
+  const { territories } = body;
+  const [owner] = await db.select({ role: users.role }).from(users).where(eq(users.id, params.id));
+  if (!owner) throw notFound();
+  if (!hasTerritories(owner.role)) throw conflict(NO_TERRITORIES);
+  await db.batch([
+    db
+      .update(users)
+      .set({ territories, declaredTerritories: [], updatedAt: Date.now() })
+      .where(and(eq(users.id, params.id), eq(users.role, owner.role))),
+    auditStatement(db, scope, {
+      action: "territories-set",
+      actorId: viewer.id,
+      target: params.id,
+      result: "ok",
+      detail: { territories: territories.join(" ") },
+    }),
+  ]);
+};

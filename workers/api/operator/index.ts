@@ -1,21 +1,25 @@
 import type { operator } from "#contract/operator/calls";
 import type { Handlers } from "../serve";
-import { changeAccount } from "./account-change";
-import { account, accounts } from "./accounts";
+import {
+  account,
+  accounts,
+  changeAccount,
+  clearSecondFactors,
+  restoreAccount,
+  sendPasswordLink,
+  setTerritories,
+  suspendAccount,
+} from "./accounts";
 import { audit, auditCsv } from "./audit-search";
-import { saveBusiness } from "./business";
 import { handleInquiry, inquiries } from "./inquiries";
-import { decideLicence } from "./licence-decisions";
-import { licence, licences } from "./licences";
+import { decideLicence, licence, licences } from "./licences";
 import { logArchive, logArchiveFile, logArchives, verifyLogArchives } from "./log-archives";
 import { confirmTestMail, opening, sendTestMail } from "./opening";
 import { addOperator, changeOperator, operators } from "./operators";
 import { overview } from "./overview";
 import { importAccounts, provisionAccount } from "./provisioning";
 import { secondFactorDates, setSecondFactorDates } from "./second-factor-dates";
-import { clearSecondFactors, restoreAccount, sendPasswordLink, suspendAccount } from "./suspension";
-import { publishTerms, termsVersions } from "./terms";
-import { setTerritories } from "./territories";
+import { publishTerms, saveBusiness, termsVersions } from "./terms";
 
 export const operatorHandlers: Handlers<typeof operator> = {
   secondFactorDates,

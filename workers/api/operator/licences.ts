@@ -1,8 +1,15 @@
+import { uuidv7 } from "uuidv7";
 import { PAGE_SIZE } from "#contract/limits";
 import type { operator } from "#contract/operator/calls";
+import { LICENCE_DECIDED } from "#contract/operator/texts";
+import type { Env } from "../../env";
+import { licenceResultEmail } from "../../mail/letters/registration";
+import { queueMail, siteOrigin } from "../../mail/post";
+import { notify } from "../../notifications/notify";
+import { hospitalsOf, indexDoctorAtWork, removeFromIndex } from "../../search/documents/update";
 import { record } from "../audit";
-import { notFound } from "../errors";
-import type { Handler } from "../serve";
+import { conflict, notFound } from "../errors";
+import type { Call, Handler } from "../serve";
 import { WAITING } from "./waiting";
 
 /** The newest picture says when it was handed in; an account without one waits since it was made. */
@@ -94,3 +101,148 @@ type Review = {
 };
 
 const rows = <Row>(result: D1Result<unknown> | undefined) => (result?.results ?? []) as Row[];
+
+type Deciding = Call<typeof operator.decideLicence>;
+type Applicant = { email: string; name: string };
+
+/**
+ * The operator who decides first has decided, all of it or nothing: the state changes only while the applicant still
+ * waits. The same decision again by the same person, as after a lost answer or a double click, is told once.
+ */
+export const decideLicence: Handler<typeof operator.decideLicence> = async (call) => {
+  const { params, env } = call;
+  const review = (await decide(call)) ?? (await sameReview(call));
+  if (!review) throw conflict(LICENCE_DECIDED);
+  await indexOwnRecord(env, params.id, review.left);
+  await tell(call, review);
+};
+
+type LicenceReview = Applicant & { id: string; left: string[] };
+
+/**
+ * Writes the review, the new state, the log and the claimed record's owner in one go. Null: nobody waits any longer.
+ */
+async function decide({ viewer, params, body, env, scope }: Deciding): Promise<LicenceReview | null> {
+  const id = uuidv7();
+  const now = Date.now();
+  const claim = body.decision === "verified" ? await claimOf(env, params.id) : null;
+  const left = claim ? await hospitalsOf(env.DB, claim.listed) : [];
+  if (claim) await removeFromIndex(env.DB, env.SEARCH_DB, "doctor", claim.own);
+  const [, changed] = await env.DB.batch<Applicant>([
+    env.DB.prepare(
+      `INSERT INTO licence_reviews (id, user_id, reviewer_id, decision, reason, decided_at)
+       SELECT ?1, id, ?3, ?4, ?5, ?6 FROM users WHERE id = ?2 AND ${WAITING}`,
+    ).bind(id, params.id, viewer.id, body.decision, body.reason, now),
+    env.DB.prepare(
+      `UPDATE users SET licence_state = ?2, updated_at = ?3
+       WHERE id = ?1 AND EXISTS (SELECT 1 FROM licence_reviews WHERE id = ?4) RETURNING ${APPLICANT}`,
+    ).bind(params.id, body.decision, now, id),
+    env.DB.prepare(
+      `INSERT INTO audit_log (at, actor_id, action, target, result, ip, request_id, detail)
+       SELECT ?2, ?3, 'licence-decided', ?4, 'ok', ?5, ?6, ?7 FROM licence_reviews WHERE id = ?1`,
+    ).bind(
+      id,
+      now,
+      viewer.id,
+      params.id,
+      scope.ip,
+      scope.requestId,
+      JSON.stringify({ decision: body.decision }),
+    ),
+    ...(claim ? takeClaimedRecord(env, params.id, claim, id) : []),
+  ]);
+  const [applicant] = changed?.results ?? [];
+  return applicant ? { ...applicant, id, left } : null;
+}
+
+const APPLICANT = "email, last_name_ja || ' ' || first_name_ja AS name";
+
+/** The newest review of the applicant, where it is by the viewer and says the same; what the record named before is gone. */
+async function sameReview({ viewer, params, body, env }: Deciding): Promise<LicenceReview | null> {
+  const newest = await env.DB.prepare(
+    `SELECT r.id, r.reviewer_id AS reviewerId, r.decision, r.reason, ${APPLICANT}
+     FROM licence_reviews r JOIN users u ON u.id = r.user_id AND u.licence_state = r.decision
+     WHERE r.user_id = ? ORDER BY r.decided_at DESC LIMIT 1`,
+  )
+    .bind(params.id)
+    .first<Applicant & { id: string; reviewerId: string; decision: string; reason: string }>();
+  const isSame =
+    newest?.reviewerId === viewer.id && newest.decision === body.decision && newest.reason === body.reason;
+  return newest && isSame ? { ...newest, left: [] } : null;
+}
+
+type Claim = { listed: string; own: string };
+
+const claimOf = ({ DB }: Env, userId: string) =>
+  DB.prepare(
+    `SELECT c.doctor_id AS listed, o.id AS own FROM doctor_claims c
+     JOIN doctors l ON l.id = c.doctor_id AND l.user_id IS NULL
+     JOIN doctors o ON o.user_id = c.user_id WHERE c.user_id = ?`,
+  )
+    .bind(userId)
+    .first<Claim>();
+
+/**
+ * A doctor under review works on a copy of the listed record they say to be theirs. Now it is: the listed one keeps
+ * its id, because papers and lists point to it, and takes over what the copy says and whatever hangs on it.
+ */
+function takeClaimedRecord({ DB }: Env, userId: string, { listed, own }: Claim, reviewId: string) {
+  const free = `EXISTS (SELECT 1 FROM doctors WHERE id = ?1 AND user_id IS NULL)
+    AND EXISTS (SELECT 1 FROM licence_reviews WHERE id = ?3)`;
+  const taken = (sql: string) => DB.prepare(`${sql} AND ${free}`).bind(listed, own, reviewId);
+  return [
+    taken("DELETE FROM workplaces WHERE doctor_id = ?1"),
+    taken("UPDATE workplaces SET doctor_id = ?1 WHERE doctor_id = ?2"),
+    taken("UPDATE OR REPLACE doctor_papers SET doctor_id = ?1 WHERE doctor_id = ?2"),
+    taken("UPDATE OR REPLACE list_doctors SET doctor_id = ?1 WHERE doctor_id = ?2"),
+    taken("UPDATE papers SET owner_id = ?1 WHERE owner_id = ?2"),
+    taken("DELETE FROM told_papers WHERE doctor_id = ?2"),
+    taken(`UPDATE doctors SET (${COPIED}) = (SELECT ${COPIED} FROM doctors WHERE id = ?2) WHERE id = ?1`),
+    taken("DELETE FROM doctors WHERE id = ?2"),
+    DB.prepare(
+      `UPDATE doctors SET user_id = ?2 WHERE id = ?1 AND user_id IS NULL
+       AND EXISTS (SELECT 1 FROM licence_reviews WHERE id = ?3)
+       AND NOT EXISTS (SELECT 1 FROM doctors WHERE user_id = ?2)`,
+    ).bind(listed, userId, reviewId),
+    DB.prepare(
+      "DELETE FROM doctor_claims WHERE user_id = ?1 AND EXISTS (SELECT 1 FROM licence_reviews WHERE id = ?2)",
+    ).bind(userId, reviewId),
+  ];
+}
+
+/** Somebody who was let in counts as signed up from now on; somebody who was refused leaves the directory. */
+async function indexOwnRecord({ DB, SEARCH_DB }: Env, userId: string, left: string[]) {
+  const own = await DB.prepare("SELECT id FROM doctors WHERE user_id = ?")
+    .bind(userId)
+    .first<{ id: string }>();
+  if (own) await indexDoctorAtWork(DB, SEARCH_DB, own.id, left);
+}
+
+const COPIED = `last_name, first_name, last_name_kana, first_name_kana, gender, certification_year, university_code,
+  university_other, graduation_year, department_codes, expert_codes, search_paper_mesh, surgery_mesh,
+  unacceptable_mesh, introduction, avatar_url, hide_gender, hide_university, hide_certification_year, hide_papers,
+  hide_specialties, updated_at`;
+
+const NEXT_STEP = { verified: "/", resubmit: "/doctor/new/pending", refused: "/contact/form" };
+
+const RESULTS = {
+  verified: "医師資格を確認しました",
+  resubmit: "医師免許証の画像の再提出をお願いします",
+  refused: "医師資格を確認できませんでした",
+};
+
+async function tell({ env, body, params }: Deciding, { id, email, name }: LicenceReview) {
+  const letter = licenceResultEmail({
+    name,
+    result: body.decision,
+    reason: body.reason,
+    url: siteOrigin(env) + NEXT_STEP[body.decision],
+  });
+  await notify(env, [params.id], {
+    occasion: `licence/${id}`,
+    topic: "licenceDecided",
+    about: { type: "licence", id: params.id },
+    text: RESULTS[body.decision],
+  });
+  await queueMail(env, { event: `licence:${id}`, to: email, letter });
+}

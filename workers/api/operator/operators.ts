@@ -1,7 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { operator } from "#contract/operator/calls";
-import { ACCOUNT_NOT_ACTIVE, OPERATOR_NAME_REQUIRED, PERMISSION_UNKNOWN } from "#contract/operator/texts";
+import {
+  ACCOUNT_NOT_ACTIVE,
+  LAST_OPERATOR,
+  OPERATOR_NAME_REQUIRED,
+  PERMISSION_UNKNOWN,
+} from "#contract/operator/texts";
 import { codesIn } from "../../db/columns";
 import { users } from "../../db/schema/users";
 import type { Env } from "../../env";
@@ -130,4 +135,21 @@ async function change({ viewer, db, scope }: Tools, { id, from, to }: Change) {
     result: "ok",
     detail: { before: from.join(" "), after: to.join(" ") },
   });
+}
+
+/**
+ * Refuses what would leave the service without an operator, for acts of several steps that must not stop half-way; the
+ * database's trigger `last_operator_stays` holds the same for every other.
+ */
+export async function refuseForLastOperator({ DB }: Env, userId: string) {
+  const last = await DB.prepare(
+    `SELECT 1 FROM users AS u WHERE u.id = ?1 AND u.status = 'active' AND u.admin_permissions LIKE '%"operator"%'
+       AND NOT EXISTS (
+         SELECT 1 FROM users AS other
+         WHERE other.id <> ?1 AND other.status = 'active' AND other.admin_permissions LIKE '%"operator"%'
+           AND (other.password_hash IS NOT NULL OR u.password_hash IS NULL))`,
+  )
+    .bind(userId)
+    .first();
+  if (last) throw conflict(LAST_OPERATOR);
 }

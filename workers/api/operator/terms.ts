@@ -1,6 +1,10 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { operator } from "#contract/operator/calls";
+import type { BusinessDetails } from "#contract/operator/shapes";
 import { REVISION_NOT_NEWER, VERSION_EXISTS } from "#contract/operator/texts";
+import type { users } from "#contract/users/calls";
+import type { Database } from "../../db/client";
+import { businessDetails } from "../../db/schema/operator";
 import { agreements, termsVersions as table } from "../../db/schema/users";
 import { isAnnounced, isPublished } from "../../db/terms";
 import { auditStatement, record } from "../audit";
@@ -56,3 +60,42 @@ export const publishTerms: Handler<typeof operator.publishTerms> = async ({ view
     }),
   ]);
 };
+
+export const business: Handler<typeof users.business> = async ({ db }) => ({
+  details: await detailsOf(db),
+});
+
+async function detailsOf(db: Database): Promise<BusinessDetails | null> {
+  const [row] = await db.select().from(businessDetails);
+  if (!row) return null;
+  const { id: _, updatedAt: __, ...details } = row;
+  return details;
+}
+
+/** A second time changes nothing but the log. */
+export const saveBusiness: Handler<typeof operator.saveBusiness> = async ({ viewer, body, db, scope }) => {
+  const before = await detailsOf(db);
+  const row = { ...body, updatedAt: Date.now() };
+  await db.batch([
+    db
+      .insert(businessDetails)
+      .values({ id: 1, ...row })
+      .onConflictDoUpdate({ target: businessDetails.id, set: row }),
+    auditStatement(db, scope, {
+      action: "business-details-saved",
+      actorId: viewer.id,
+      result: "ok",
+      detail: changesOf(before, body),
+    }),
+  ]);
+};
+
+/** Each field that is another now, with what it was and what it is. */
+function changesOf(before: BusinessDetails | null, after: BusinessDetails): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(after).flatMap(([field, value]) => {
+      const was = before?.[field as keyof BusinessDetails] ?? "";
+      return was === value ? [] : [[field, `${was} → ${value}`]];
+    }),
+  );
+}

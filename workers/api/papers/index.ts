@@ -1,11 +1,9 @@
 import type { papers } from "#contract/papers/calls";
 import type { Handlers } from "../serve";
-import { getPaper } from "./get-paper";
-import { addByPmid, addFile } from "./own/add";
-import { decide } from "./own/decide";
+import { addByPmid, addFile, decide } from "./own/add";
 import { specialties } from "./own/inferred";
 import { own } from "./own/own-papers";
-import { search } from "./search";
+import { getPaper, search } from "./search";
 
 export const papersHandlers: Handlers<typeof papers> = {
   search,

@@ -8,8 +8,7 @@ import { hospitalsOf, indexDoctorAtWork } from "../../search/documents/update";
 import { auditStatement, record } from "../audit";
 import { directoryChanged } from "../directory/notify";
 import { conflict, invalidFields, notFound } from "../errors";
-import { workplaceStatements } from "../registration/record/store-workplaces";
-import { placesOf } from "../registration/record/workplaces";
+import { placesOf, workplaceStatements } from "../registration/record/workplaces";
 import type { Call, Handler } from "../serve";
 import { movedWith, refuseMerged } from "./survivor";
 

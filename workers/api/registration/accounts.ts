@@ -15,9 +15,8 @@ import { hashPassword } from "../auth/password/password";
 import type { Entering } from "../auth/sign-in/entering";
 import { openSession } from "../auth/sign-in/entrance";
 import { conflict, invalidFields } from "../errors";
-import { refuseWhileClosed } from "./closed";
 import { hasAccount } from "./email";
-import { expiredRegistrationCookie, noRegistration, type Registration } from "./session";
+import { expiredRegistrationCookie, noRegistration, type Registration, refuseWhileClosed } from "./session";
 
 type Role = "doctor" | "co-medical";
 

@@ -18,13 +18,13 @@ import { conflict, notFound, wrongRole } from "../errors";
 import { limit } from "../limit";
 import type { Handler } from "../serve";
 import { register } from "./accounts";
-import { refuseWhileClosed } from "./closed";
 import { hasAccount } from "./email";
 import { type Invitation, stateOf } from "./invitations";
 import {
   expectedToken,
   openRegistration,
   type Registration,
+  refuseWhileClosed,
   registrationOf,
   verifiedRegistration,
 } from "./session";

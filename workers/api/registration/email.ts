@@ -26,13 +26,13 @@ import { conflict, tooMany } from "../errors";
 import { isWithin } from "../limit";
 import type { Handler } from "../serve";
 import { SESSION_COOKIE } from "../viewer";
-import { refuseWhileClosed } from "./closed";
 import { checkCode, countSending, forgetSending, keepCode, newCode } from "./codes";
 import {
   expectedToken,
   noRegistration,
   openRegistration,
   REGISTRATION_COOKIE,
+  refuseWhileClosed,
   registrationOf,
 } from "./session";
 

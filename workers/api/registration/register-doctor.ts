@@ -1,13 +1,18 @@
+import { eq } from "drizzle-orm";
+import { isPersonal } from "#contract/auth/password";
+import { PASSWORD_GUESSABLE } from "#contract/auth/texts";
 import type { registration as contract } from "#contract/registration/calls";
 import { REGISTRATION_UNLICENSED } from "#contract/registration/texts";
+import { registrations } from "../../db/schema/registration";
 import type { Env } from "../../env";
-import { Refusal } from "../errors";
+import { hashPassword } from "../auth/password/password";
+import { invalidFields, Refusal } from "../errors";
 import type { Call, Handler } from "../serve";
 import { register } from "./accounts";
 import { isMatched } from "./licence/licence";
 import { licenceImages } from "./licence/licence-images";
-import { significant } from "./licence/licence-register";
-import { type Registration, verifiedRegistration } from "./session";
+import { hasRegister, significant } from "./licence/licence-register";
+import { type Registration, registrationOf, verifiedRegistration } from "./session";
 
 /** A licence the register knew makes a doctor; a picture of one makes a doctor under review. */
 export const registerUser: Handler<typeof contract.registerUser> = async (call) => {
@@ -56,3 +61,30 @@ function withoutSecondUse(env: Env, id: string, category2: string, registeredNum
        AND licence_state = 'verified')`,
   ).bind(id, category2, significant(registeredNumber));
 }
+
+export const state: Handler<typeof contract.state> = async ({ db, request }) => {
+  const registration = await registrationOf({ request, db });
+  if (!registration) return null;
+  return {
+    email: registration.email,
+    isVerified: registration.verifiedAt !== null,
+    hasPassword: registration.passwordHash !== null,
+    licence: {
+      attemptsLeft: registration.licenceAttempts,
+      isMatched: registration.licenceMatch !== null,
+      images: await licenceImages(db, registration.id),
+      hasRegister: await hasRegister(db),
+    },
+  };
+};
+
+export const choosePassword: Handler<typeof contract.choosePassword> = async ({ body, db, request }) => {
+  const registration = await verifiedRegistration({ request, db });
+  if (isPersonal(body.password, [registration.email, ...body.known])) {
+    throw invalidFields({ password: PASSWORD_GUESSABLE });
+  }
+  await db
+    .update(registrations)
+    .set({ passwordHash: await hashPassword(body.password) })
+    .where(eq(registrations.id, registration.id));
+};

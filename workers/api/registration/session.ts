@@ -1,18 +1,22 @@
 import { and, eq, gt } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
+import type { registration as contract } from "#contract/registration/calls";
 import {
   LICENCE_ATTEMPTS,
   LICENCE_ATTEMPTS_WITHIN_MS,
   REGISTRATION_IDLE_MS,
 } from "#contract/registration/limits";
-import { REGISTRATION_MISSING, REGISTRATION_UNVERIFIED } from "#contract/registration/texts";
+import { REGISTRATION_MISSING, REGISTRATION_UNVERIFIED, SIGN_UP_CLOSED } from "#contract/registration/texts";
 import { randomToken } from "#contract/wire/bytes";
 import { hostCookie, readCookie } from "#contract/wire/cookies";
 import type { Database } from "../../db/client";
 import { registrations } from "../../db/schema/registration";
+import { IS_OPEN } from "../../db/terms";
 import type { Env } from "../../env";
 import { digest } from "../auth/digest";
 import { Refusal } from "../errors";
+import { deleteAll } from "../files/discard";
+import type { Handler } from "../serve";
 
 export const REGISTRATION_COOKIE = "__Host-registration";
 
@@ -78,3 +82,47 @@ export function expectedToken(request: Request): string | undefined {
 }
 
 export const expiredRegistrationCookie = hostCookie(REGISTRATION_COOKIE, "", 0);
+
+/** Whether people may sign up: terms and privacy policy are published and in force. */
+export const isOpen: Handler<typeof contract.isOpen> = async ({ env }) => ({
+  isOpen: await areTermsInForce(env),
+});
+
+/** Nobody can agree to terms that nobody has published. */
+export async function refuseWhileClosed(env: Env): Promise<void> {
+  if (!(await areTermsInForce(env))) throw new Refusal(403, "sign-up-closed", SIGN_UP_CLOSED);
+}
+
+export async function areTermsInForce({ DB }: Pick<Env, "DB">): Promise<boolean> {
+  return (await DB.prepare(`SELECT ${IS_OPEN} AS open`).first<number>("open")) === 1;
+}
+
+const AT_ONCE = 500;
+
+/**
+ * Nightly: registrations that nobody goes on with, and the pictures of licences that came with them. They stay a day
+ * longer than they live, because their look-ups left belong to the address. `now`: epoch ms.
+ */
+export async function sweepAbandoned(env: Env, now: number): Promise<void> {
+  const until = now - LICENCE_ATTEMPTS_WITHIN_MS;
+  const { results } = await env.DB.prepare(
+    `SELECT u.id FROM uploads u JOIN registrations r ON r.id = u.owner_id
+     WHERE u.kind = 'licence' AND r.seen_at < ? LIMIT ${AT_ONCE}`,
+  )
+    .bind(until)
+    .all<{ id: string }>();
+  const ids = results.map(({ id }) => id);
+  await deleteAll(
+    env.FILES,
+    ids.map((id) => `licence/${id}`),
+  );
+  const withoutPictures = "id NOT IN (SELECT owner_id FROM uploads WHERE kind = 'licence')";
+  await env.DB.batch([
+    env.DB.prepare("DELETE FROM uploads WHERE id IN (SELECT value FROM json_each(?))").bind(
+      JSON.stringify(ids),
+    ),
+    env.DB.prepare(`DELETE FROM registrations WHERE seen_at < ? AND ${withoutPictures}`).bind(until),
+    env.DB.prepare("DELETE FROM mail_codes WHERE expires_at < ?").bind(now),
+    env.DB.prepare("DELETE FROM mail_code_sends WHERE sent_at < ?").bind(until),
+  ]);
+}

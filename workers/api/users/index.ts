@@ -1,13 +1,12 @@
-import type { users } from "#contract/users/calls";
-import { business } from "../operator/business";
-import type { Handlers } from "../serve";
+import { PAGE_SIZE } from "#contract/limits";
+import type { users as contract } from "#contract/users/calls";
+import { business } from "../operator/terms";
+import type { Handler, Handlers } from "../serve";
 import { changeEmail, resumeMail, sendEmailCode } from "./account/email";
-import { exportData } from "./account/export";
-import { exportFiles } from "./account/export-files";
+import { exportData, exportFiles } from "./account/export";
 import { withdraw } from "./account/withdrawal";
 import { availability, clearAvailability, setAvailability } from "./availability";
-import { operations } from "./operations";
-import { profile } from "./profile";
+import { getUnreadCounts, profile } from "./profile";
 import { deleteFrontendUserStorage, getFrontendUserStorage, updateFrontendUserStorage } from "./storage";
 import {
   getSubscribedEmailNotifications,
@@ -17,9 +16,23 @@ import {
   updateSubscribedEmailNotifications,
 } from "./subscriptions";
 import { getLatestTermsOfServiceVersion, updateAgreedTermsOfServiceVersion } from "./terms";
-import { getUnreadCounts } from "./unread";
 
-export const usersHandlers: Handlers<typeof users> = {
+type Operation = { id: number; at: number; action: string; result: string; ip: string };
+
+/** The query goes by the index of who acted: a page costs its own rows, however long the log is. */
+const NEWEST = `SELECT id, at, action, result, ip FROM audit_log
+  WHERE actor_id = ?1 AND (?2 = 0 OR (at, id) < (SELECT at, id FROM audit_log WHERE id = ?2 AND actor_id = ?1))
+  ORDER BY at DESC, id DESC LIMIT ?3`;
+
+const operations: Handler<typeof contract.operations> = async ({ viewer, query, env }) => {
+  const { results } = await env.DB.prepare(NEWEST)
+    .bind(viewer.id, query.before, PAGE_SIZE + 1)
+    .all<Operation>();
+  const shown = results.slice(0, PAGE_SIZE);
+  return { operations: shown, next: results.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null };
+};
+
+export const usersHandlers: Handlers<typeof contract> = {
   profile,
   business,
   getLatestTermsOfServiceVersion,

@@ -7,7 +7,7 @@ import type { Viewer } from "../../viewer";
 import { refuseForeignPicture } from "../doctors/edit/avatar";
 import { conflict } from "../errors";
 import { discardUnshownAt } from "../files/discard";
-import { operatorsOf } from "../workplaces/people-of";
+import { operatorsOf } from "../workplaces/membership";
 
 type OwnProfile = {
   introduction: string;

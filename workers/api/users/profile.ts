@@ -1,10 +1,15 @@
+import { isHospitalStaff } from "#contract/hospitals/who";
 import type { users } from "#contract/users/calls";
 import type { Profile } from "#contract/users/shapes";
+import { inboxOf } from "../../../durable-objects/objects";
 import type { Env } from "../../env";
+import { inTime } from "../../in-time";
 import type { Viewer } from "../../viewer";
+import { unreadPlaces } from "../community/lists";
+import { unreadNotices } from "../notices/read";
+import { countsOf, waitingFor } from "../operator/waiting";
 import type { Handler } from "../serve";
 import { viewerMarksOf } from "../viewer-mark";
-import { countersOf } from "./unread";
 
 /** The viewer's own profile, from the session look-up alone. An Inbox that fails costs the number of its notices. */
 export const profile: Handler<typeof users.profile> = async ({ viewer, env }) => {
@@ -68,4 +73,34 @@ function currentUser({ user, role }: Viewer): Profile["user"] {
     adminPermissions: user.adminPermissions,
     territories: user.territories,
   };
+}
+
+/** Every page asks for these: it waits no longer than this for a number. */
+const COUNTED_WITHIN_MS = 1000;
+
+/**
+ * The badges of the viewer's Inbox, from one call of it, and side by side with it what is compared in the record, where
+ * nothing was written for each of many: hospital notices and what is unread in communities.
+ */
+export const getUnreadCounts: Handler<typeof users.getUnreadCounts> = async ({ viewer, env, db }) => {
+  const [counters, notices, places, waiting] = await Promise.all([
+    countersOf(env, viewer),
+    isHospitalStaff(viewer.principal) ? unreadNotices(db, viewer) : undefined,
+    unreadPlaces(env, viewer),
+    viewer.hasTwoFactors && viewer.grants.length > 0 ? waitingFor(viewer, env) : undefined,
+  ]);
+  return {
+    notification: { count: counters.notification },
+    businessCardUnread: { count: counters.businessCardUnread },
+    businessCardRequest: { count: counters.businessCardRequest },
+    ...places,
+    chatUnread: counters.chat,
+    hospitalNoticeUnread: notices,
+    console: waiting && countsOf(waiting),
+  };
+};
+
+/** Fails, rather than waits, when the Inbox does. */
+async function countersOf(env: Env, viewer: Viewer) {
+  return inTime(inboxOf(env, viewer.id).counters(), COUNTED_WITHIN_MS);
 }

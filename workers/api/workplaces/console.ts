@@ -11,8 +11,8 @@ import type { Env } from "../../env";
 import { record } from "../audit";
 import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";
-import { codeOf } from "./code";
 import {
+  codeOf,
   confirmStatement,
   hospitalName,
   notifyOfConfirmation,

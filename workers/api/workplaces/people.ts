@@ -16,9 +16,8 @@ import { record } from "../audit";
 import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";
 import { confirmStatement, hospitalName, notifyOfConfirmation } from "./confirm";
-import { confirmedMembershipAt } from "./membership";
+import { confirmedMembershipAt, operatorsOf } from "./membership";
 import { stateOf } from "./own";
-import { operatorsOf } from "./people-of";
 
 type Row = {
   userId: string;

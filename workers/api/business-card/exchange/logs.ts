@@ -2,8 +2,7 @@ import type { businessCard, ExchangeLog, ExchangeStatus } from "#contract/busine
 import { notFound } from "../../errors";
 import type { Handler } from "../../serve";
 import { FACE_COLUMNS, FACE_TABLES, type FaceRow, faceOf } from "../face";
-import { notifyCounts } from "./notify-counts";
-import { requestIsRead } from "./notify-of-cards";
+import { notifyCounts, requestIsRead } from "./notify-of-cards";
 import { isUnblockedPair } from "./pair";
 
 type Row = FaceRow & {

@@ -2,13 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import type { chat } from "#contract/chat/calls";
 import type { Person } from "#contract/chat/rooms";
 import { NAME_SEARCH_SIZE } from "#contract/limits";
+import { inboxOf } from "../../../../durable-objects/objects";
 import { mayContact } from "../../../contact-rules/may-contact";
 import type { Database } from "../../../db/client";
 import { unblockedBy } from "../../../db/moderated";
 import type { Viewer } from "../../../viewer";
+import { notFound } from "../../errors";
 import type { Handler } from "../../serve";
-import { isCalled, peopleWhere } from "./people";
-import { hasExchangedWith, sharesGroupWith } from "./who-may-talk";
+import { roomOfPair } from "../rooms/room-register";
+import { isCalled, peopleOf, peopleWhere } from "./people";
+import { hasExchangedWith, refusalFor, sharesGroupWith } from "./who-may-talk";
 
 /** The people a chat is likely to be with: those whom something ties to the viewer, as `mayTalk` has it. */
 export const contacts: Handler<typeof chat.contacts> = async ({ viewer, query, db, env }) => {
@@ -45,3 +48,16 @@ function isTiedTo(viewer: Viewer): SQL {
     OR (users.role = 'ms' AND ${mayBeMs})
     OR (users.role = 'connectCompany' AND ${hasExchangedWith(viewer)})`;
 }
+
+/** A room that exists stays open to both, also after what tied them has gone. */
+export const partner: Handler<typeof chat.partner> = async ({ viewer, params, db, env }) => {
+  const roomId = await roomOfPair(env, [viewer.id, params.userId]);
+  const [refusal, people, isThere] = await Promise.all([
+    refusalFor(viewer, { db, env }, params.userId),
+    peopleOf(db, [params.userId]),
+    inboxOf(env, viewer.id).isIn(roomId),
+  ]);
+  const person = people.get(params.userId);
+  if (refusal === undefined || !person) throw notFound();
+  return { person, roomId: isThere ? roomId : null, refusal };
+};

@@ -2,7 +2,7 @@ import { inboxOf, roomObject } from "../../../../durable-objects/objects";
 import type { Env } from "../../../env";
 import { inTime } from "../../../in-time";
 import { logFaultOf } from "../../errors";
-import { dropForgottenMedias, dropMedias } from "../media/media-place";
+import { dropForgottenMedias, dropMedias } from "../media";
 
 const LEFT_WITHIN_MS = 5000;
 

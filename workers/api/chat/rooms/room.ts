@@ -3,6 +3,8 @@ import type { chat } from "#contract/chat/calls";
 import { ROOM_MEMBERS } from "#contract/chat/limits";
 import { mediaAddresses } from "#contract/chat/media/media-place";
 import type { Message, Person, Quotation, Room } from "#contract/chat/rooms";
+import type { StoredDraft } from "../../../../durable-objects/inbox/inbox-settings";
+import { openDraft } from "../../../../durable-objects/inbox/rewrap-inbox";
 import { inboxOf } from "../../../../durable-objects/objects";
 import type { MessagePage } from "../../../../durable-objects/room/messages/message-record";
 import type {
@@ -13,15 +15,14 @@ import type {
 } from "../../../../durable-objects/room/room-view";
 import type { Database } from "../../../db/client";
 import type { Env } from "../../../env";
+import type { MasterKeys } from "../../../keys/keys";
 import type { Viewer } from "../../../viewer";
 import { notFound } from "../../errors";
 import type { Handler } from "../../serve";
 import { consultingUntilOf } from "../../users/availability";
-import { draftOf } from "../drafts";
 import { roomOf } from "../objects";
 import { isCalled, peopleOf, peopleWhere } from "../people/people";
 import { closedTo, partnerOf } from "./blocked-room";
-import { roomName } from "./room-name";
 
 export const room: Handler<typeof chat.room> = ({ viewer, params, query, db, env }) =>
   readRoom(viewer, { db, env }, params.id, query);
@@ -148,4 +149,24 @@ function latestOf(message: Message | undefined) {
 
 function inOrder(ids: Iterable<string>, people: Map<string, Person>) {
   return [...ids].flatMap((id) => people.get(id) ?? []);
+}
+
+/** The viewer's unsent text; empty when there is none, or it cannot be opened any more. */
+async function draftOf(
+  env: MasterKeys,
+  place: { userId: string; roomId: string },
+  draft: StoredDraft | null,
+): Promise<string> {
+  return draft === null ? "" : openDraft(env, place, draft.payload).catch(() => "");
+}
+
+const NAMED = 3;
+
+/** The room's title, or whom one is talking to: 「田中 大輔、中村 彩ほか4名」. */
+export function roomName(title: string, others: Pick<Person, "name">[], otherCount: number): string {
+  if (title) return title;
+  const named = others.slice(0, NAMED).map(({ name }) => name);
+  if (named.length === 0) return "メンバーのいないチャット";
+  const rest = otherCount - named.length;
+  return named.join("、") + (rest > 0 ? `ほか${rest}名` : "");
 }

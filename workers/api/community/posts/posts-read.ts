@@ -15,7 +15,7 @@ import { postOfComment, reactorsOf, type Thing } from "../../posts/answers/react
 import { fileUrlOf, isAmong, pictureUrlsOf } from "../../posts/post-view";
 import { commentsBefore, pageOfPosts, postWithComments } from "../../posts/read";
 import type { Handler } from "../../serve";
-import { type CommunityAccess, communityAccess } from "../access";
+import { type CommunityAccess, communityAccess } from "../standing";
 import { namedIn, nameless, withNames } from "./nameless";
 
 export const findPosts: Handler<typeof community.findPosts> = async ({ body, ...tools }) => {

@@ -11,8 +11,8 @@ import { attachedIn } from "../../posts/writing/medias";
 import { recordWarning } from "../../posts/writing/warning";
 import { createPost, editPost } from "../../posts/writing/write";
 import type { Handler } from "../../serve";
-import { type CommunityAccess, communityAccess } from "../access";
 import { seen } from "../membership";
+import { type CommunityAccess, communityAccess } from "../standing";
 import { namedIn, nameless, withNames } from "./nameless";
 import { asSeen, postAccess, thingOf } from "./posts-read";
 

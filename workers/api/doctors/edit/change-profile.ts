@@ -1,7 +1,7 @@
 import type { doctors as contract } from "#contract/doctors/calls";
-import type { DoctorChanges } from "#contract/doctors/edit";
+import type { Changeable, DoctorChanges, DoctorEdit } from "#contract/doctors/edit";
 import { WORKPLACE_REQUIRED } from "#contract/registration/texts";
-import { STALE } from "#contract/texts";
+import { CHANGED_IN_ANOTHER_TAB, STALE } from "#contract/texts";
 import type { Env } from "../../../env";
 import { hospitalsOf, indexDoctor, indexHospitals } from "../../../search/documents/update";
 import type { Viewer } from "../../../viewer";
@@ -11,16 +11,12 @@ import { directoryChanged } from "../../directory/notify";
 import { conflict, invalidFields } from "../../errors";
 import { discardUnshownAt } from "../../files/discard";
 import { renewInferred } from "../../papers/own/inferred";
-import { type Guard, workplaceStatements } from "../../registration/record/store-workplaces";
-import { knownCodes } from "../../registration/record/valid-codes";
-import { placesOf } from "../../registration/record/workplaces";
+import { type Guard, knownCodes, placesOf, workplaceStatements } from "../../registration/record/workplaces";
+import { isSameValue } from "../../same-value";
 import type { Call, Handler } from "../../serve";
 import { ownProfile } from "../doctor";
 import { refuseForeignPicture } from "./avatar";
-import { columnsOf } from "./columns";
-import { workplacesFor } from "./hospital-ids";
-import { type OwnRecord, ownRecord } from "./own-record";
-import { refuseUnseen } from "./seen";
+import { type OwnRecord, ownRecord, workplacesFor } from "./own-record";
 
 type Changing = Call<typeof contract.changeProfile>;
 
@@ -151,4 +147,53 @@ function pictureStatements(
        AND EXISTS (SELECT 1 FROM doctors WHERE id = ?3 AND user_id = ?2 AND updated_at = ?4)`,
     ).bind(avatar_url, viewer.id, profile.objectId, updatedAt),
   ];
+}
+
+type Column = { column: string; stored: (value: never) => string | number | null };
+
+const json = (value: unknown) => JSON.stringify(value);
+
+/** Parts of a page that are one column of `doctors` each. University, workplaces and papers are stored otherwise. */
+const COLUMNS: Partial<Record<Changeable, Column>> = {
+  avatarUrl: { column: "avatar_url", stored: (value: string | null) => value },
+  doctorCategory: { column: "department_codes", stored: json },
+  doctorExpertCategory: { column: "expert_codes", stored: json },
+  searchPaperMeshList: { column: "search_paper_mesh", stored: json },
+  surgeryMeshList: { column: "surgery_mesh", stored: json },
+  unacceptableMeshList: { column: "unacceptable_mesh", stored: json },
+  deletedSpecialties: { column: "deleted_specialties", stored: json },
+  introduction: { column: "introduction", stored: (value: string) => value },
+  graduationYear: { column: "graduation_year", stored: (value: number) => value },
+  hideGender: { column: "hide_gender", stored: Number },
+  hideUniversity: { column: "hide_university", stored: Number },
+  hideCertificationYear: { column: "hide_certification_year", stored: Number },
+  hidePapers: { column: "hide_papers", stored: Number },
+  hideSpecialties: { column: "hide_specialties", stored: Number },
+};
+
+/** The columns that changes write, with their values as stored; `universityCode` is null for one on no list. */
+function columnsOf(
+  changes: DoctorChanges,
+  universityCode: string | null,
+): Record<string, string | number | null> {
+  const plain = Object.entries(COLUMNS).flatMap(([name, { column, stored }]) => {
+    const value = changes[name as Changeable];
+    return value === undefined ? [] : [[column, stored(value as never)] as const];
+  });
+  const { university } = changes;
+  if (university === undefined) return Object.fromEntries(plain);
+  const other = universityCode ? null : university || null;
+  return { ...Object.fromEntries(plain), university_code: universityCode, university_other: other };
+}
+
+/**
+ * 409 with the page as it is, when a part that is to be changed is neither as the sender saw it nor as it is sent: the
+ * second half of a double click changes nothing and is no conflict.
+ */
+function refuseUnseen({ seen = {}, ...changes }: DoctorChanges, profile: DoctorEdit) {
+  for (const [name, value] of Object.entries(changes)) {
+    const now = (profile as Record<string, unknown>)[name];
+    if (!(name in seen) || isSameValue(now, seen[name]) || isSameValue(now, value)) continue;
+    throw conflict(CHANGED_IN_ANOTHER_TAB, profile);
+  }
 }

@@ -8,11 +8,9 @@ import { hospitalsOf, indexDoctorAtWork } from "../../../search/documents/update
 import { auditStatement } from "../../audit";
 import { directoryChanged } from "../../directory/notify";
 import { conflict, invalidFields, notFound, Refusal } from "../../errors";
-import { workplaceStatements } from "../../registration/record/store-workplaces";
-import { placesOf } from "../../registration/record/workplaces";
+import { placesOf, workplaceStatements } from "../../registration/record/workplaces";
 import type { Handler } from "../../serve";
-import { workplacesFor } from "./hospital-ids";
-import { type DoctorRecord, recordOf } from "./own-record";
+import { type DoctorRecord, recordOf, workplacesFor } from "./own-record";
 
 export const record: Handler<typeof contract.record> = async ({ params, db }) =>
   listed(await listedRecord(db, params.id));

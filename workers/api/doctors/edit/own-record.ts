@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
-import type { DoctorEdit } from "#contract/doctors/edit";
+import type { doctors as contract } from "#contract/doctors/calls";
+import type { DoctorChanges, DoctorEdit } from "#contract/doctors/edit";
 import type { Database } from "../../../db/client";
 import { doctors, workplaces } from "../../../db/schema/doctors";
 import { doctorPapers } from "../../../db/schema/papers";
@@ -11,6 +12,12 @@ import {
   selectWorkplaces,
   type WorkplaceWithPrefecture,
 } from "../../registration/record/enrollment";
+import type { Handler } from "../../serve";
+
+export const getEditDoctor: Handler<typeof contract.getEditDoctor> = async ({ viewer, query, db }) => {
+  const { profile } = await ownRecord(db, viewer, query.id ?? viewer.doctorId);
+  return profile;
+};
 
 type Row = typeof doctors.$inferSelect;
 /** `updatedAt`: when the row was last written. A change is made to the row that was read, and to no other. */
@@ -75,5 +82,42 @@ function profileOf(row: Row, { university, places, deletedPapers }: Sidebar): Do
     gender: row.gender,
     certificationYear: row.certificationYear,
     inferredMeshList: row.inferredMesh,
+  };
+}
+
+type List = NonNullable<DoctorChanges["enrollmentPeriodList"]>;
+
+/**
+ * The workplaces that changes ask for; null when they ask for none. `hospitalIds` alone says where the doctor works now:
+ * a hospital that it lacks becomes a past one, a new one comes at the end.
+ */
+export function workplacesFor(
+  { enrollmentPeriodList, hospitalIds }: DoctorChanges,
+  { enrollmentPeriodList: now }: DoctorEdit,
+): List | null {
+  if (enrollmentPeriodList) return enrollmentPeriodList;
+  if (!hospitalIds) return null;
+  const saved = now.map((place) => {
+    const isWorking = place.hospitalId === null ? place.isWorking : hospitalIds.includes(place.hospitalId);
+    return { ...place, isWorking };
+  });
+  const existing = now.map(({ hospitalId }) => hospitalId);
+  const added = hospitalIds.filter((id) => !existing.includes(id)).map(placeAt);
+  return [...saved, ...added];
+}
+
+/** The directory fills in what it knows of the hospital. */
+function placeAt(hospitalId: string): List[number] {
+  return {
+    type: "hospital",
+    name: hospitalId,
+    hospitalId,
+    prefectureCode: null,
+    hospitalPref: null,
+    hospitalCity: null,
+    medicalAreaId: null,
+    isWorking: true,
+    startDate: null,
+    endDate: null,
   };
 }

@@ -4,8 +4,7 @@ import { conflict, invalidFields } from "../../errors";
 import type { Handler } from "../../serve";
 import { readGroup } from "../group-record";
 import { notifyAdmins, notifyMembers } from "../updates";
-import { requireAdmin, requireMember } from "./membership";
-import { actOf, BY_ADMIN, movedIn, noting, standingsOf } from "./moves";
+import { actOf, BY_ADMIN, movedIn, noting, requireAdmin, requireMember, standingsOf } from "./membership";
 
 /** M10. Somebody who asked for it has their answer by it. */
 export const addAdmins: Handler<typeof groups.addAdmins> = async (call) => {

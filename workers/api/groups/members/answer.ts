@@ -21,8 +21,17 @@ import { readGroup } from "../group-record";
 import { roomFollows } from "../room";
 import { notifyAdmins, notifyInvited, notifyWithdrawn } from "../updates";
 import { countInvitations, hasRoom, recording } from "./invite";
-import { membershipOf, requireAdmin } from "./membership";
-import { type Act, actOf, BY_ADMIN, INVITATION_STANDS, movedIn, noting, standingsOf } from "./moves";
+import {
+  type Act,
+  actOf,
+  BY_ADMIN,
+  INVITATION_STANDS,
+  membershipOf,
+  movedIn,
+  noting,
+  requireAdmin,
+  standingsOf,
+} from "./membership";
 
 type ResponseBody = Pick<Call<typeof groups.approveMs>, "viewer" | "db" | "env" | "params" | "later">;
 

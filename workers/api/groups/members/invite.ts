@@ -19,8 +19,16 @@ import type { Call, Handler } from "../../serve";
 import { readGroup } from "../group-record";
 import { roomFollows } from "../room";
 import { notifyInvited, notifyMembers } from "../updates";
-import { requireAdmin } from "./membership";
-import { type Act, actOf, BY_ADMIN, INVITATION_STANDS, movedIn, noting, standingsOf } from "./moves";
+import {
+  type Act,
+  actOf,
+  BY_ADMIN,
+  INVITATION_STANDS,
+  movedIn,
+  noting,
+  requireAdmin,
+  standingsOf,
+} from "./membership";
 
 type Writing = Pick<Call<typeof groups.inviteMss>, "viewer" | "db" | "env" | "later">;
 type Kind = "doctor" | "ms";

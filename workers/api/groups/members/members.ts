@@ -1,14 +1,19 @@
 import { sql } from "drizzle-orm";
+import type { Person } from "#contract/chat/rooms";
 import type { groups } from "#contract/groups/calls";
 import { GROUP_MEMBERS, MUTE_MS } from "#contract/groups/limits";
 import type { GroupMember } from "#contract/groups/shapes";
+import { NAME_SEARCH_SIZE } from "#contract/limits";
 import type { Database } from "../../../db/client";
+import { searchDoctors } from "../../../search/query";
 import type { Viewer } from "../../../viewer";
-import { peopleOf } from "../../chat/people/people";
-import type { Handler } from "../../serve";
+import { isCalled, peopleOf, peopleWhere } from "../../chat/people/people";
+import { hasExchangedWith } from "../../chat/people/who-may-talk";
+import { unblockedOf } from "../../moderation/blocked";
+import { findMs } from "../../ms";
+import type { Call, Handler } from "../../serve";
 import { memberOf, readGroup } from "../group-record";
-import { membershipOf, requireMember } from "./membership";
-import { stateNow } from "./moves";
+import { actOf, membershipOf, requireAdmin, requireMember, standingsOf, stateNow } from "./membership";
 
 type Row = Parameters<typeof memberOf>[0];
 
@@ -71,3 +76,92 @@ export const notify: Handler<typeof groups.tell> = async (call) => {
     .run();
   return readGroup(call, params.id, 0);
 };
+
+type Search = Call<typeof groups.candidates>;
+
+/** Somebody who asks about a group has to lead it: how people stand to it is for its admins. */
+export const candidates: Handler<typeof groups.candidates> = async (call) => {
+  const { viewer, db, env, query } = call;
+  const { groupId } = query;
+  const [{ people, isCut }] = await Promise.all([
+    FINDERS[query.kind](call),
+    groupId ? requireAdmin(db, viewer, groupId) : null,
+  ]);
+  const others = people.filter(({ objectId }) => objectId !== viewer.id);
+  const open = await unblockedOf(env.DB, viewer.id, others, ({ objectId }) => objectId);
+  const ids = open.map(({ objectId }) => objectId);
+  const [standings, managers] = await Promise.all([
+    groupId ? standingsOf(actOf(env.DB, viewer, groupId), ids) : [],
+    query.kind === "ms" ? managersAmong(env.DB, ids) : new Set<string>(),
+  ]);
+  const stateOf = new Map(standings.map(({ userId, state }) => [userId, state]));
+  return {
+    people: open.map((person) => ({
+      ...person,
+      state: stateOf.get(person.objectId) ?? ("none" as const),
+      isManager: managers.has(person.objectId),
+    })),
+    isCut,
+  };
+};
+
+type Candidates = { people: Person[]; isCut: boolean };
+
+/** `count`: how many there were before some of them were left out. */
+const found = (people: Person[], count = people.length): Candidates => ({
+  people,
+  isCut: count >= NAME_SEARCH_SIZE,
+});
+
+const FINDERS: Record<Search["query"]["kind"], (call: Search) => Promise<Candidates>> = {
+  /** Those who have signed up and whose licence is verified. */
+  doctor: async ({ viewer, db, env, query }) => {
+    const may = sql`users.role = 'doctor' AND users.status = 'active' AND users.licence_state = 'verified'`;
+    if (!query.name.trim())
+      return found(await peopleWhere(db, sql`${may} AND ${hasExchangedWith(viewer)}`, NAME_SEARCH_SIZE));
+    const { hits } = await searchDoctors(env.SEARCH_DB, {
+      partOfName: query.name,
+      signupCondition: 1,
+      size: NAME_SEARCH_SIZE,
+      from: 0,
+    });
+    const ids = hits.flatMap(({ hpcrUser }) => hpcrUser?.objectId ?? []);
+    const isHit = sql`users.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+    return found(await peopleWhere(db, sql`${may} AND ${isHit}`, NAME_SEARCH_SIZE), hits.length);
+  },
+
+  ms: async ({ viewer, db, query }) => {
+    const isRequested = [query.name, query.companyCode, query.organization].some(
+      (each) => each.trim() !== "",
+    );
+    if (!isRequested && !query.managersOnly) {
+      const tied = sql`users.role = 'ms' AND users.status = 'active' AND (${hasExchangedWith(viewer)}
+        OR (${viewer.role === "ms" ? 1 : 0} AND users.company_code = ${viewer.user.companyCode}))`;
+      return found(await peopleWhere(db, tied, NAME_SEARCH_SIZE));
+    }
+    const { users } = await findMs(viewer, db, query, { limit: NAME_SEARCH_SIZE, offset: 0 });
+    const people = await peopleOf(
+      db,
+      users.map(({ objectId }) => objectId),
+    );
+    return found(
+      users.flatMap(({ objectId }) => people.get(objectId) ?? []),
+      users.length,
+    );
+  },
+
+  connect: async ({ db, query }) => {
+    if (!query.name.trim()) return found([]);
+    const may = sql`users.role = 'connect' AND users.status = 'active'`;
+    return found(await peopleWhere(db, sql`${may} AND ${isCalled(query.name)}`, NAME_SEARCH_SIZE));
+  },
+};
+
+async function managersAmong(DB: D1Database, ids: readonly string[]): Promise<Set<string>> {
+  const { results } = await DB.prepare(
+    "SELECT id FROM users WHERE id IN (SELECT value FROM json_each(?)) AND is_manager = 1",
+  )
+    .bind(JSON.stringify(ids))
+    .all<{ id: string }>();
+  return new Set(results.map(({ id }) => id));
+}

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { hospitals as contract, EditProposal } from "#contract/hospitals/calls";
 import { isHospitalField } from "#contract/hospitals/fields";
@@ -7,7 +7,7 @@ import { PAGE_SIZE } from "#contract/limits";
 import { STALE } from "#contract/texts";
 import type { Database } from "../../../db/client";
 import { parsed } from "../../../db/columns";
-import { hospitals } from "../../../db/schema/hospitals";
+import { hospitalProposals, hospitals } from "../../../db/schema/hospitals";
 import type { Env } from "../../../env";
 import { notify } from "../../../notifications/notify";
 import { indexHospital } from "../../../search/documents/update";
@@ -15,13 +15,11 @@ import type { Viewer } from "../../../viewer";
 import { directoryChanged } from "../../directory/notify";
 import { conflict, notFound } from "../../errors";
 import type { Call, Handler } from "../../serve";
-import { confirmedMembershipAt } from "../../workplaces/membership";
-import { confirmedPeopleOf, operatorsOf } from "../../workplaces/people-of";
-import { type HospitalRecord, storedHospital } from "../record";
-import { contactChanged } from "./contact-changed";
+import { confirmedMembershipAt, confirmedPeopleOf, operatorsOf } from "../../workplaces/membership";
+import { type HospitalRecord, ownHospital, type Stored, storedHospital } from "../record";
 import { type Values, valuesOf } from "./values";
 import { refuseOddBeds } from "./wanted";
-import { type Writing, write } from "./write";
+import { contactChanged, type Writing, write } from "./write";
 
 /** Keeps what somebody asks for until another decides; a newer proposal of the same person replaces the older. */
 export async function propose(
@@ -180,4 +178,66 @@ async function accept(
   const changes = { [field]: parsed(value) };
   refuseOddBeds(changes);
   if (!(await write(db, { stored, changes, current: valuesOf(stored), editor, now }))) throw conflict(STALE);
+}
+
+const isOpen = eq(hospitalProposals.state, "open");
+
+export const proposals: Handler<typeof contract.proposals> = async ({ viewer, params, db }) => {
+  const current = valuesOf(await ownHospital(db, viewer, params.id));
+  const rows = await db
+    .select()
+    .from(hospitalProposals)
+    .where(and(eq(hospitalProposals.hospitalId, params.id), isOpen));
+  return {
+    proposals: rows.map(({ field, value, source, sourceDate }) => ({
+      field,
+      value,
+      current: current[field] ?? null,
+      source,
+      sourceDate,
+    })),
+  };
+};
+
+export const decideProposal: Handler<typeof contract.decideProposal> = async (call) => {
+  const { viewer, params, body, db } = call;
+  const stored = await ownHospital(db, viewer, params.id);
+  await decide(call, { stored, ...body, editor: { id: viewer.id, as: "member" } });
+};
+
+type ProposalDecision = { stored: Stored; field: string; isAccepted: boolean; editor: Writing["editor"] };
+type DecisionTools = { db: Database; env: Env };
+
+/**
+ * Accepted, a proposal is an edit like any other; dismissed, the same value of the source is not shown again. 409 when
+ * somebody else has decided it, or the record has moved on.
+ */
+export async function decide(
+  { db, env }: DecisionTools,
+  { stored, field, isAccepted, editor }: ProposalDecision,
+) {
+  if (!isHospitalField(field)) throw notFound();
+  const { id } = stored.row;
+  const isMeant = and(
+    eq(hospitalProposals.hospitalId, id),
+    eq(hospitalProposals.field, field),
+    eq(hospitalProposals.state, "open"),
+  );
+  const [proposal] = await db.select().from(hospitalProposals).where(isMeant);
+  if (!proposal) throw conflict(STALE);
+  const now = Date.now();
+  if (isAccepted) {
+    const changes = { [proposal.field]: proposal.value };
+    refuseOddBeds(changes);
+    if (!(await write(db, { stored, changes, current: valuesOf(stored), editor, now })))
+      throw conflict(STALE);
+  }
+  await db
+    .update(hospitalProposals)
+    .set({ state: isAccepted ? "accepted" : "dismissed", decidedBy: editor.id, decidedAt: now })
+    .where(isMeant);
+  if (!isAccepted) return;
+  await indexHospital(env.DB, env.SEARCH_DB, id);
+  await directoryChanged(env);
+  await contactChanged(env, { row: stored.row, fields: [field], editorId: editor.id });
 }

@@ -16,9 +16,8 @@ import { isSameValue } from "../../same-value";
 import type { Call, Handler } from "../../serve";
 import { confirmedMembershipAt } from "../../workplaces/membership";
 import { ownHospital, storedHospital } from "../record";
-import { contactChanged } from "./contact-changed";
 import { valuesOf } from "./values";
-import { write } from "./write";
+import { contactChanged, write } from "./write";
 
 export const history: Handler<typeof contract.history> = async ({ viewer, params, query, db }) => {
   await ownHospital(db, viewer, params.id);

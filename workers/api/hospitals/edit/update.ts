@@ -15,17 +15,16 @@ import type { Viewer } from "../../../viewer";
 import { record } from "../../audit";
 import { directoryChanged } from "../../directory/notify";
 import { conflict, invalidFields, notFound, Refusal, wrongRole } from "../../errors";
+import { isSameValue } from "../../same-value";
 import type { Call, Handler } from "../../serve";
 import { membershipAt } from "../../workplaces/membership";
 import { viewOf } from "../hospital";
 import { type Stored, storedHospital } from "../record";
 import { stopBedReminders } from "../vacant-beds";
-import { contactChanged } from "./contact-changed";
 import { propose } from "./edit-proposals";
-import { merge } from "./merge";
 import { type Values, vacantBedField, vacantBedIdOf, valuesOf } from "./values";
 import { questionVacancies, refuseOddBeds, wantedOf, withMunicipality } from "./wanted";
-import { type Writing, write } from "./write";
+import { contactChanged, type Writing, write } from "./write";
 
 /** When several editors write to one hospital at one moment, all but one read it anew. */
 const TRIES = 8;
@@ -227,4 +226,48 @@ async function refuseForeignPicture(db: Database, viewer: Viewer, { image, hospi
     await db.all(sql`SELECT 1 FROM ${uploads} WHERE ${uploads.id} = ${id} AND ${uploads.ownerId} = ${viewer.id}
     AND ${uploads.kind} = 'image' UNION SELECT 1 FROM hospitals WHERE id = ${hospitalId} AND image_url = ${image}`);
   if (!known) throw invalidFields({ image: FIELD_INVALID });
+}
+
+/** One change by people, as the history keeps it. */
+type Change = { revision: number; field: string; before: unknown; after: unknown };
+
+type Merged = {
+  /** The fields to be written: field → value. */
+  changes: Values;
+  /** Fields that others have changed since, to something else than what is wanted now. */
+  conflicts: string[];
+};
+
+type Given = {
+  current: Values;
+  wanted: Values;
+  /** Changes that people made after the oldest revision that the editor saw, oldest first. */
+  since: readonly Change[];
+  /** The revision as of which the editor saw a field; null: none. */
+  seenAt: (field: string) => number | null;
+  /** The last import that changed the record; it keeps no history: what was seen before it is not known. */
+  importedRevision: number;
+};
+
+/**
+ * A three-way merge: a field that the editor left as it was seen stays as it is now, a field that nobody else touched
+ * becomes what the editor wants, and a field that both changed differently is a conflict. Without a revision the
+ * editor's word holds.
+ */
+function merge({ current, wanted, since, seenAt, importedRevision }: Given): Merged {
+  const changes: Values = {};
+  const conflicts: string[] = [];
+  for (const [field, mine] of Object.entries(wanted)) {
+    const theirs = current[field] ?? null;
+    if (isSameValue(mine, theirs)) continue;
+    const asOf = seenAt(field);
+    const first =
+      asOf === null ? undefined : since.find((change) => change.field === field && change.revision > asOf);
+    const seen = first ? first.before : theirs;
+    if (first && isSameValue(mine, seen)) continue;
+    const isTouched = first ? !isSameValue(seen, theirs) : asOf !== null && importedRevision > asOf;
+    if (isTouched) conflicts.push(field);
+    else changes[field] = mine;
+  }
+  return { changes, conflicts };
 }

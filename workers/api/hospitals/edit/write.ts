@@ -1,9 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { FIELDS, type HospitalField } from "#contract/hospitals/fields";
+import { isContactField } from "#contract/hospitals/contact";
+import { FIELDS, type HospitalField, isHospitalField } from "#contract/hospitals/fields";
 import { nfkc } from "#contract/japanese/nfkc";
 import type { Database } from "../../../db/client";
 import { type EditedFields, hospitalEdits, hospitals, vacantBeds } from "../../../db/schema/hospitals";
+import type { Env } from "../../../env";
+import { notify } from "../../../notifications/notify";
+import { confirmedPeopleOf, operatorsOf } from "../../workplaces/membership";
 import type { HospitalRecord, Stored } from "../record";
 import { columnsOf, type Vacancy, type Values, vacantBedIdOf } from "./values";
 
@@ -142,5 +146,35 @@ function vacanciesIn(changes: Values): [string, Vacancy | null][] {
   return Object.entries(changes).flatMap(([field, value]) => {
     const id = vacantBedIdOf(field);
     return id === null ? [] : [[id, value as Vacancy | null]];
+  });
+}
+
+type Change = {
+  row: Pick<HospitalRecord, "id" | "name" | "revision">;
+  fields: readonly string[];
+  editorId: string;
+};
+
+/** Everybody confirmed at the institution and every operator hears at once of contact data that changed. */
+export async function contactChanged(env: Env, { row, fields, editorId }: Change): Promise<void> {
+  const changed = fields.filter(isContactField);
+  if (changed.length === 0) return;
+  const labels = changed.map((field) => (isHospitalField(field) ? FIELDS[field].label : field));
+  const occasion = `contact-changed:${row.id}:${row.revision + 1}`;
+  const text = `${row.name}：${labels.join("・")}`;
+  const [people, operators] = await Promise.all([confirmedPeopleOf(env, row.id), operatorsOf(env)]);
+  await notify(env, people, {
+    occasion,
+    topic: "contactChanged",
+    about: { type: "hospitalContact", id: row.id },
+    actorId: editorId,
+    text,
+  });
+  await notify(env, operators, {
+    occasion: `${occasion}:operator`,
+    topic: "contactChanged",
+    about: { type: "editedHospital", id: row.id },
+    actorId: editorId,
+    text,
   });
 }

@@ -8,7 +8,7 @@ import type { Viewer } from "../../../viewer";
 import { conflict, notFound, Refusal } from "../../errors";
 import { discardUnshownAt } from "../../files/discard";
 import type { Handler } from "../../serve";
-import { staffOf } from "../staff";
+import { staffOf } from "../notice-record";
 import { draftsOf, ownDraft } from "./draft-record";
 import { refuseStrangeFile } from "./send";
 

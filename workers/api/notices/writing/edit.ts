@@ -13,8 +13,7 @@ import { discardUnshownAt } from "../../files/discard";
 import { recordWarning } from "../../posts/writing/warning";
 import type { Handler } from "../../serve";
 import { refuseUnusable } from "../../unusable";
-import { type NoticeRow, noticeFor, noticeOf, ownNotice } from "../notice-record";
-import { staffOf, staffOfNotice } from "../staff";
+import { type NoticeRow, noticeFor, noticeOf, ownNotice, staffOf, staffOfNotice } from "../notice-record";
 import { aboutNotice, queueNotification } from "./notify";
 import { chosenHospitals, hospitalsField, refuseStrangeFile, senderOf, textsOf } from "./send";
 

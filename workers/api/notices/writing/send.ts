@@ -1,27 +1,33 @@
 import { sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { BodyOf } from "#contract/endpoint";
-import { DAY_MS } from "#contract/limits";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
 import type { notices } from "#contract/notices/calls";
-import { NOTICES_PER_DAY } from "#contract/notices/limits";
+import { NOTICES_PER_DAY, REMINDER_PAUSE_HOURS } from "#contract/notices/limits";
 import {
   NO_HOSPITAL_TO_SEND_FROM,
+  NOBODY_TO_REMIND,
+  NOTICE_CHANGED,
   NOTICE_FILE_REFUSED,
   NOTICE_HOSPITAL_UNKNOWN,
   NOTICE_HOSPITALS_REQUIRED,
+  NOTICE_REMINDED_LATELY,
   NOTICE_SENDER_REFUSED,
   NOTICES_USED_UP,
+  STILL_SENDING,
 } from "#contract/notices/texts";
 import type { Database } from "../../../db/client";
 import type { Env } from "../../../env";
 import type { Viewer } from "../../../viewer";
 import { auditStatement } from "../../audit";
-import { invalidFields, Refusal } from "../../errors";
+import { conflict, invalidFields, Refusal } from "../../errors";
 import { ownHospitalIds } from "../../hospitals/record";
 import { giveBack, limit } from "../../limit";
 import { areExisting } from "../../lists/membership";
 import { recordWarning } from "../../posts/writing/warning";
 import type { Handler } from "../../serve";
+import { noticeOf, ownNotice } from "../notice-record";
+import { countsOf } from "../readers";
 import { draftHospitalIds } from "./draft-record";
 import { queueNotification } from "./notify";
 
@@ -161,3 +167,34 @@ function sending({ DB }: Env, viewer: Viewer, notice: Sending) {
     ),
   ];
 }
+
+/** The second half of a double click finds its reminder on the way. */
+export const remind: Handler<typeof notices.remind> = async ({
+  viewer,
+  params,
+  body,
+  env,
+  db,
+  scope,
+  later,
+}) => {
+  const row = await ownNotice(viewer, db, params.objectId);
+  const now = Date.now();
+  const since = now - (row.remindedAt ?? 0);
+  const refuse = (message: string) => conflict(message, noticeOf(row, viewer));
+  if (row.reminderCount === body.after + 1 && since < MINUTE_MS) return noticeOf(row, viewer);
+  if (row.reminderCount !== body.after) throw refuse(NOTICE_CHANGED);
+  if (row.toldCount < row.hospitalCount) throw refuse(STILL_SENDING);
+  if (since < REMINDER_PAUSE_HOURS * HOUR_MS) throw refuse(NOTICE_REMINDED_LATELY);
+  const { people } = await countsOf(db, row);
+  if (people.all === (row.isMustRead ? people.acknowledged : people.read)) throw refuse(NOBODY_TO_REMIND);
+  await db.run(sql`
+    UPDATE hospital_notices SET wave = wave + 1, wave_kind = 'reminder', wave_at = ${now}, told_count = 0,
+      reminder_count = reminder_count + 1, reminded_at = ${now}
+    WHERE id = ${row.id} AND reminder_count = ${body.after} AND told_count = hospital_count AND deleted_at IS NULL`);
+  const after = await ownNotice(viewer, db, row.id);
+  await queueNotification(env, after);
+  const entry = { action: "notice-reminded", actorId: viewer.id, target: row.id, result: "ok" } as const;
+  later(auditStatement(db, scope, entry).run());
+  return noticeOf(after, viewer);
+};

@@ -1,4 +1,4 @@
-import { and, eq, gt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, or, sql } from "drizzle-orm";
 import { HOUR_MS } from "#contract/limits";
 import type { registration as contract } from "#contract/registration/calls";
 import { LICENCE_LOOKUPS_PER_HOUR_AND_IP } from "#contract/registration/limits";
@@ -10,13 +10,16 @@ import {
   REGISTER_OTHER_YEARS,
 } from "#contract/registration/texts";
 import type { Database } from "../../../db/client";
+import { licenceReviews } from "../../../db/schema/operator";
 import { registrations } from "../../../db/schema/registration";
+import { users } from "../../../db/schema/users";
 import type { Env } from "../../../env";
 import { record } from "../../audit";
 import { isKeyedDigest, keyedDigest } from "../../auth/keyed-digest";
 import { limit } from "../../limit";
 import type { Handler } from "../../serve";
 import { type Registration, verifiedRegistration } from "../session";
+import { licenceImages } from "./licence-images";
 import { gapOfRegister, licenceRegisterOf, significant } from "./licence-register";
 
 /** This never asks the register, so it can be asked as often as one likes: the contract has judged the form already. */
@@ -111,4 +114,24 @@ function partsOf(particulars: DoctorParticulars): string[] {
   const { lastnameJa, firstnameJa, gender, birthday, certificationDate, category2 } = particulars;
   const number = significant(particulars.registeredNumber);
   return [lastnameJa, firstnameJa, String(gender), birthday, certificationDate, category2, number];
+}
+
+/** A picture sent after a decision waits for the next one: what was written about the picture before is past. */
+export const licenceReview: Handler<typeof contract.licenceReview> = async ({ viewer, db }) => {
+  const [[user], [review], images] = await Promise.all([
+    db.select({ state: users.licenceState }).from(users).where(eq(users.id, viewer.id)),
+    db
+      .select({ reason: licenceReviews.reason })
+      .from(licenceReviews)
+      .where(eq(licenceReviews.userId, viewer.id))
+      .orderBy(desc(licenceReviews.decidedAt))
+      .limit(1),
+    licenceImages(db, viewer.id),
+  ]);
+  const state = stateOf(user?.state ?? null);
+  return { state, images, reason: state === "waiting" ? "" : (review?.reason ?? "") };
+};
+
+function stateOf(state: typeof users.$inferSelect.licenceState) {
+  return state === "resubmit" || state === "refused" || state === "verified" ? state : "waiting";
 }

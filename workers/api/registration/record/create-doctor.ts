@@ -15,9 +15,7 @@ import { directoryChanged } from "../../directory/notify";
 import { invalidFields, wrongRole } from "../../errors";
 import type { Call, Handler } from "../../serve";
 import { isCreationToken } from "../accounts";
-import { workplaceStatements } from "./store-workplaces";
-import { knownCodes } from "./valid-codes";
-import { placesOf } from "./workplaces";
+import { knownCodes, placesOf, workplaceStatements } from "./workplaces";
 
 type Creating = Call<typeof contract.createDoctor>;
 type Body = BodyOf<typeof contract.createDoctor> & { doctorCategory: readonly string[] };

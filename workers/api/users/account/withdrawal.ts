@@ -11,12 +11,11 @@ import { provePassword } from "../../auth/password/proof";
 import { expel, expiredSessionCookie } from "../../auth/sign-in/sessions";
 import { openCardsOf, withdrawCards } from "../../business-card/exchange/notify-of-cards";
 import { leaveRooms } from "../../chat/rooms/leaving";
-import { leaveCommunities } from "../../community/left-service";
-import { deleteAll } from "../../files/delete-all";
-import { leaveToOthers } from "../../files/discard";
+import { leaveCommunities } from "../../community/care";
+import { deleteAll, leaveToOthers } from "../../files/discard";
 import { keysOf } from "../../files/store";
-import { leaveGroups } from "../../groups/members/left-service";
-import { refuseForLastOperator } from "../../operator/last-operator";
+import { leaveGroups } from "../../groups/members/leave";
+import { refuseForLastOperator } from "../../operator/operators";
 import type { Call, Handler } from "../../serve";
 import { personBindings } from "./export";
 
