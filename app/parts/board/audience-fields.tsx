@@ -4,7 +4,6 @@ import { choicesOf, type Field } from "~/forms/field";
 import { CheckboxGroup } from "~/forms/fields/choices";
 import { LabelledGroup } from "~/forms/fields/labelled";
 import { Disclosure } from "~/ui/overlays/disclosure";
-import { ROLE_CHOICES } from "./role-words";
 
 export type Region = { prefectureCode: string; name: string; region: string };
 
@@ -79,3 +78,12 @@ function TerritoryFields({ field, prefectures, own }: TerritoryProps) {
     </LabelledGroup>
   );
 }
+
+/** The roles that something may be for, in the order in which they are named everywhere. */
+const ROLE_CHOICES: readonly { value: Role; label: string }[] = [
+  { value: "doctor", label: "医師" },
+  { value: "co-medical", label: "コメディカル" },
+  { value: "ms", label: "MS" },
+  { value: "connect", label: "コネクト" },
+  { value: "connectCompany", label: "コネクト企業" },
+];

@@ -1,16 +1,18 @@
 import type { Banner, Community } from "#contract/community/shapes";
 import type { Role } from "#contract/endpoint";
+import { Form } from "~/forms/form";
+import { SubmitButton } from "~/forms/submit-button";
 import { groupPaths } from "~/request/paths/group-paths";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
+import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
+import { Surface } from "~/ui/surface";
 import { formatItems, formatPeople } from "~/ui/text/numbers";
-import { Banners } from "./banners";
 import { CommunitySidebar } from "./community-aside";
-import { Entry } from "./entry";
 import { CommunityPosts, type Stream } from "./posts/community-posts";
 
 type CommunityProps = {
@@ -72,5 +74,80 @@ export function CommunityPage({ community, banners, role, mayJoin, viewerId, str
         ) : null}
       </Columns>
     </>
+  );
+}
+
+/** What the operator has put at the top of communities. */
+function Banners({ banners }: { banners: readonly Banner[] }) {
+  if (banners.length === 0) return null;
+  return (
+    <ul className="banners" aria-label="運営からのご案内">
+      {banners.map((banner) => (
+        <li key={banner.id} className="sheet banner">
+          {banner.image ? (
+            <img className="banner-picture" src={banner.image} alt="" loading="lazy" decoding="async" />
+          ) : (
+            <Icon name="megaphone" size={24} />
+          )}
+          <div className="row-words">
+            <p className="name">
+              <BannerTitle banner={banner} />
+            </p>
+            {banner.body ? <p className="sub">{banner.body}</p> : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BannerTitle({ banner: { title, link } }: { banner: Banner }) {
+  if (!link) return title;
+  if (link.startsWith("/")) return <Link to={link}>{title}</Link>;
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer">
+      {title}
+      <Icon name="external-link" size={16} label="（別の画面で開きます）" />
+    </a>
+  );
+}
+
+type Props = { community: Community; mayJoin: boolean };
+
+/** Shows somebody who is not in it what one agrees on, and the way in; or why there is none. */
+function Entry({ community, mayJoin }: Props) {
+  const { rules, standing } = community;
+  if (standing.state === "joined") return null;
+  if (standing.state === "banned") return <Banned reason={standing.banReason ?? ""} />;
+  return (
+    <Surface title="このコミュニティに参加する">
+      <p>どなたでも読むことができます。投稿・コメント・リアクションは、参加するとできるようになります。</p>
+      {rules ? (
+        <div>
+          <p className="heading">参加のルール</p>
+          <p className="lines">{rules}</p>
+        </div>
+      ) : null}
+      {mayJoin ? (
+        <Form method="post" preventScrollReset>
+          <SubmitButton intent="join" pendingWord="参加しています…">
+            参加する
+          </SubmitButton>
+        </Form>
+      ) : (
+        <p className="note">医師資格の確認が終わると、参加できるようになります。</p>
+      )}
+    </Surface>
+  );
+}
+
+function Banned({ reason }: { reason: string }) {
+  return (
+    <Callout kind="danger" title="このコミュニティへの参加が停止されています">
+      <p className="lines">理由：{reason}</p>
+      <p>
+        停止が解除されると、もう一度参加できます。お心当たりがない場合は、お問い合わせからご連絡ください。
+      </p>
+    </Callout>
   );
 }

@@ -1,26 +1,32 @@
 import type { ReactNode } from "react";
 import type { BoardItem } from "#contract/board/calls";
+import type { Product } from "#contract/connect/calls";
+import { PRODUCT_KIND_WORDS } from "#contract/connect/texts";
 import { NATIONWIDE } from "#contract/reference/prefectures";
+import { BoardLabels } from "~/parts/board/labels";
 import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
 import type { MessageLink } from "~/parts/chat/writing/way-to-write.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
 import { MuteCompany } from "~/parts/moderation/mute-company";
 import { PersonSafety } from "~/parts/moderation/person-safety";
+import { ReportLink } from "~/parts/moderation/report-link";
 import { RoleBadge } from "~/parts/users/role-badge";
+import { leadingBack } from "~/request/paths/back-link";
 import { Badge } from "~/ui/badge";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Seal } from "~/ui/people/seal";
+import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatItems, formatPeople } from "~/ui/text/numbers";
-import { CompanyContact } from "./company-contact";
-import { CompanyItems } from "./company-items";
+import { Time } from "~/ui/time/time";
+import { CompanyContact, Outside } from "./company-contact";
 import { CompanyPeople } from "./company-people";
 import type { CompanyShown } from "./company-people.server";
-import { CompanyProducts } from "./company-products";
 
 type Props = {
   company: CompanyShown;
@@ -121,3 +127,75 @@ const areaFigure = (areas: CompanyShown["areas"]) =>
 
 /** The role whose colours a seal bears. */
 const COMPANY = "connectCompany" as const;
+
+type CompanyItemProps = {
+  /** Null: they could not be loaded. */
+  items: readonly BoardItem[] | null;
+  /** The company's page, to which an item leads back. */
+  from: string;
+  isSelf: boolean;
+};
+
+const TITLE = "掲示板への投稿";
+
+/** The newest that a company has written on the board, as far as the reader wants to see such. */
+function CompanyItems({ items, from, isSelf }: CompanyItemProps) {
+  if (!items || items.length === 0) return null;
+  return (
+    <Surface title={TITLE} more={isSelf ? <Link to="/board?type=own">すべて</Link> : null} flush>
+      <RowList label={TITLE}>
+        {items.map(({ objectId, title, labels, isRead, createdAt, commentCount }) => (
+          <Row
+            key={objectId}
+            to={leadingBack(`/board/${objectId}`, from)}
+            title={title}
+            badges={<BoardLabels labels={labels} />}
+            unread={!isRead}
+            detail={
+              <>
+                <Time at={createdAt} as="when" />
+                {commentCount > 0 ? `　コメント ${formatItems(commentCount)}` : null}
+              </>
+            }
+          />
+        ))}
+      </RowList>
+    </Surface>
+  );
+}
+
+/** What a company makes, as facts with the document that bears them out. */
+function CompanyProducts({ products, isOwn }: { products: readonly Product[]; isOwn: boolean }) {
+  if (products.length === 0) return null;
+  return (
+    <Surface title="製品" more={<Badge tone="pr">企業からの情報</Badge>} flush>
+      <RowList label="製品">
+        {products.map(({ objectId, name, genericName, kind, facts, documentUrl, imageUrl }) => (
+          <Row
+            key={objectId}
+            leading={
+              imageUrl ? (
+                <a href={imageUrl} target="_blank" rel="noopener">
+                  <img className="product-picture" src={imageUrl} alt={`${name}の写真`} loading="lazy" />
+                </a>
+              ) : null
+            }
+            title={name}
+            badges={<Badge>{PRODUCT_KIND_WORDS[kind]}</Badge>}
+            detail={
+              <>
+                {genericName ? <p>一般名：{genericName}</p> : null}
+                {facts ? <p className="pre-line">{facts}</p> : null}
+                {isOwn ? null : <ReportLink kind="product" id={objectId} of={name} />}
+                {documentUrl ? <Outside to={documentUrl}>添付文書・製品情報を見る</Outside> : null}
+              </>
+            }
+          />
+        ))}
+      </RowList>
+      <p className="note sheet-body">
+        事実のみを掲載しています。ご使用にあたっては、最新の電子添文などをご確認ください。
+      </p>
+    </Surface>
+  );
+}

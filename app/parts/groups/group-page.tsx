@@ -1,5 +1,6 @@
 import type { Group } from "#contract/groups/shapes";
 import { honorific } from "#contract/users/called";
+import { NameLink } from "~/parts/chat/name-link";
 import { type GroupPaths, type GroupTab, groupHistory, inviteManagers } from "~/request/paths/group-paths";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -10,10 +11,11 @@ import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
 import { countWord } from "~/ui/text/count-word";
 import { formatPeople } from "~/ui/text/numbers";
+import { endText } from "./ends";
 import { GroupAbout, GroupSidebar } from "./group-aside";
 import { GroupDoors } from "./group-doors";
 import { GroupSettings } from "./group-settings";
-import { InvitationSheet } from "./members/invitation-sheet";
+import { InvitationAnswer, JoinAfterReview } from "./members/invitation-row";
 import { GroupPosts, type GroupStream } from "./stream/group-posts";
 
 type Props = {
@@ -144,5 +146,31 @@ function Warnings({
         </Callout>
       ) : null}
     </>
+  );
+}
+
+type InvitationSheetProps = { group: Group; paths: GroupPaths; mayAnswer: boolean };
+
+/** The invitation that waits for the viewer: from whom, what it says, until when. */
+function InvitationSheet({ group, paths, mayAnswer }: InvitationSheetProps) {
+  const { objectId, name, invitation } = group;
+  if (!invitation) return null;
+  return (
+    <Surface title="コミュニティへの招待" waits more={endText(invitation.expiresAt)}>
+      <p>
+        {invitation.inviter ? (
+          <NameLink
+            person={invitation.inviter}
+            here={paths.group(objectId)}
+            isOfConnect={paths.isOfConnect}
+          />
+        ) : (
+          "コミュニティの管理者"
+        )}
+        から招待が届いています。
+      </p>
+      {invitation.message ? <blockquote className="quote prose">{invitation.message}</blockquote> : null}
+      {mayAnswer ? <InvitationAnswer groupId={objectId} name={name} paths={paths} /> : <JoinAfterReview />}
+    </Surface>
   );
 }

@@ -4,9 +4,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { authCode } from "#contract/registration/calls";
 import { ErrorSummary } from "~/forms/error-summary";
+import { TextField } from "~/forms/fields/text-field";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { CodeField } from "~/parts/registration/code-field";
 import { refused } from "~/parts/registration/refused.server";
 import { DOCTOR_STEPS } from "~/parts/registration/steps";
 import { MailAddress } from "~/parts/users/settings/mail-address";
@@ -96,5 +96,20 @@ export default function Confirm() {
         </li>
       </ul>
     </div>
+  );
+}
+
+/** Four digits of any width; phones offer the code from the mail. */
+function CodeField({ field }: { field: Parameters<typeof TextField>[0]["field"] }) {
+  return (
+    <TextField
+      field={field}
+      label="認証コード"
+      required
+      width="short"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      support="有効期限は10分です。全角の数字でも入力できます。"
+    />
   );
 }

@@ -1,8 +1,15 @@
-import type { Banned, Community, LogEntry, ReportedThing } from "#contract/community/shapes";
+import { BAN_REASON_CHARS, COMMUNITY_ROLES } from "#contract/community/limits";
+import type { Banned, Community, LogEntry, Participant, ReportedThing } from "#contract/community/shapes";
+import { COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
 import type { Role } from "#contract/endpoint";
+import { plainField } from "~/forms/field";
+import { TextArea } from "~/forms/fields/text-area";
+import { Form } from "~/forms/form";
 import { groupPaths } from "~/request/paths/group-paths";
+import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { CursorPages } from "~/ui/pages/cursor-pages";
 import { RowList } from "~/ui/rows";
@@ -11,7 +18,6 @@ import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/text/numbers";
 import { CommunityAbout } from "../community-aside";
 import { BannedPeople, ModerationLog, ReportedThings } from "../moderation";
-import { ParticipantActs } from "./participant-acts";
 import { ParticipantRow } from "./participant-row";
 
 type Props = {
@@ -77,5 +83,48 @@ export function ParticipantsPage({ community, moderation, wanted, isFirst, role,
         <CursorPages next={community.next} older="続きを表示する" param="after" />
       </Columns>
     </>
+  );
+}
+
+/** What an admin can do to one participant, folded away under their row. */
+function ParticipantActs({ person }: { person: Participant }) {
+  const { objectId, name, communityRole } = person;
+  return (
+    <Disclosure summary="権限の変更・参加の停止">
+      <div className="stack">
+        <Form method="post" className="acts" preventScrollReset>
+          <input type="hidden" name="userId" value={objectId} />
+          <input type="hidden" name="intent" value="role" />
+          {COMMUNITY_ROLES.filter((role) => role !== communityRole).map((role) => (
+            <Button
+              key={role}
+              kind="secondary"
+              small
+              name="role"
+              value={role}
+              aria-label={`${name}を${COMMUNITY_ROLE_WORDS[role]}にする`}
+            >
+              {COMMUNITY_ROLE_WORDS[role]}にする
+            </Button>
+          ))}
+        </Form>
+        <Form method="post" className="form" preventScrollReset>
+          <input type="hidden" name="userId" value={objectId} />
+          <TextArea
+            field={{ ...plainField(`reason-${objectId}`), name: "reason" }}
+            label="参加を停止する理由"
+            required
+            support="ご本人に表示されます。これまでの投稿は残り、名前は「参加停止中の方」と表示されます。"
+            rows={2}
+            max={BAN_REASON_CHARS}
+          />
+          <div>
+            <Button kind="danger" small name="intent" value="ban" aria-label={`${name}の参加を停止する`}>
+              参加を停止する
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </Disclosure>
   );
 }

@@ -1,14 +1,18 @@
 import type { Submission } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
 import { readMonth } from "#contract/dates/japanese-date";
+import { enrollmentPeriod } from "#contract/doctors/shapes";
 import { zipcodeOf } from "#contract/japanese/normalise";
+import { CITY_CHARS, WORKPLACE_CHARS } from "#contract/registration/limits";
 import {
+  MONTH_INVALID,
+  MONTHS_REVERSED,
   WORKPLACE_CHANGED,
   WORKPLACE_NAME_REQUIRED,
   WORKPLACE_NOT_FOUND,
   WORKPLACE_SEARCH_EMPTY,
 } from "#contract/registration/texts";
-import { ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/texts";
+import { tooLong, ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/texts";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { refusedReply } from "~/forms/refusal";
 import { shownRefusal } from "~/forms/submit.server";
@@ -18,7 +22,6 @@ import type { Entered } from "~/request/guards.server";
 import { placeName, prefectureName, referenceLists } from "~/request/reference.server";
 import { emptyPlace, type Workplace } from "./workplace";
 import { type WorkplaceFields, workplaceForm } from "./workplace-fields";
-import { changed, type Faults, faultsOf } from "./workplace-rules.server";
 
 /** One place of a record that is being put together or changed. */
 export type Placing = Pick<Entered, "api" | "context" | "url" | "form"> & {
@@ -213,4 +216,40 @@ function placeOnly({
   medicalAreaId,
 }: Workplace) {
   return { name, hospitalId, prefectureCode, hospitalPref, hospitalCity, medicalAreaId };
+}
+
+type Faults = Partial<Record<keyof WorkplaceFields, string[]>>;
+
+type Months = Pick<Workplace, "startDate" | "endDate">;
+
+/** What is wrong with a workplace as it was typed, by field; null when nothing is. */
+function faultsOf(form: WorkplaceFields, { startDate, endDate }: Months): Faults | null {
+  const faults: [keyof WorkplaceFields, isWrong: boolean, string][] = [
+    ["name", form.name.length > WORKPLACE_CHARS, tooLong("勤務先の名称", WORKPLACE_CHARS)],
+    ["hospitalCity", form.hospitalCity.length > CITY_CHARS, tooLong("市区町村", CITY_CHARS)],
+    ["startDate", form.startDate !== "" && startDate === null, MONTH_INVALID],
+    ["endDate", form.endDate !== "" && endDate === null, MONTH_INVALID],
+    ["endDate", startDate !== null && endDate !== null && endDate < startDate, MONTHS_REVERSED],
+  ];
+  const found = faults.flatMap(([name, isWrong, message]) => (isWrong ? [[name, [message]]] : []));
+  return found.length > 0 ? Object.fromEntries(found) : null;
+}
+
+/**
+ * The list with the place that bore the mark `seen` replaced, or taken out (null), or with a new one at its end. What
+ * another tab or the first half of a double click did already is not done again; null when the place is not there.
+ */
+async function changed(
+  list: Workplace[],
+  seen: string,
+  place: Workplace | null,
+): Promise<Workplace[] | null> {
+  // The mark is made of the place as it will be read back: the order of its parts is the schema's.
+  const mark = place && (await markOf(enrollmentPeriod.parse(place)));
+  const marks = await Promise.all(list.map(markOf));
+  const at = seen === "" ? -1 : marks.indexOf(seen);
+  if (mark && mark !== seen && marks.includes(mark)) return list.filter((_, index) => index !== at);
+  if (at < 0 && seen !== "") return place ? null : list;
+  if (!place) return list.toSpliced(at, 1);
+  return at < 0 ? [...list, place] : list.with(at, place);
 }

@@ -1,4 +1,5 @@
 import type { doctors } from "#contract/doctors/calls";
+import { UNREGISTERED } from "#contract/doctors/texts";
 import type { ReplyOf } from "#contract/endpoint";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { isFoundBy } from "#contract/reference/words";
@@ -13,10 +14,9 @@ import {
   relaxationsOf,
   withoutParts,
 } from "~/ui/search/relaxations";
-import { conditionChips } from "./condition-chips.server";
 import { addressOf, type Conditions, pagesOf, searchBody } from "./conditions";
 import { type DoctorRow, doctorRow, type Sought } from "./doctor-row.server";
-import { type DoctorChip, wordChips } from "./word-chips.server";
+import { type DoctorChip, nameOf, wordChips } from "./word-chips.server";
 
 type Hits = ReplyOf<typeof doctors.search>;
 
@@ -163,4 +163,34 @@ function soughtBy(conditions: Conditions, understood: Hits["understood"]): Sough
     experts: [...experts, ...codes("expert")],
     terms: [...terms, ...codes("mesh")],
   };
+}
+
+/** The conditions that were chosen, each with the address without it. */
+function conditionChips(conditions: Conditions, lists: ReferenceLists): DoctorChip[] {
+  const { name, hospital, prefectureCode, areas, departments, experts, terms, signup } = conditions;
+  const chip = (as: DoctorChip["as"], label: string, changes: Partial<Conditions>): DoctorChip => ({
+    as,
+    label,
+    without: addressOf({ ...conditions, ...changes }),
+    others: [],
+  });
+  const others = (list: string[], code: string) => list.filter((each) => each !== code);
+  return [
+    ...(name ? [chip("name", `名前 ${name}`, { name: "" })] : []),
+    ...(hospital ? [chip("hospital", `勤務先 ${hospital}`, { hospital: "" })] : []),
+    ...(prefectureCode && areas.length === 0
+      ? [chip("prefecture", nameOf("prefecture", prefectureCode, lists), { prefectureCode: "" })]
+      : []),
+    ...areas.map((code) => chip("area", nameOf("area", code, lists), { areas: others(areas, code) })),
+    ...departments.map((code) =>
+      chip("department", nameOf("department", code, lists), { departments: others(departments, code) }),
+    ),
+    ...experts.map((code) =>
+      chip("expert", `専門医 ${nameOf("expert", code, lists)}`, { experts: others(experts, code) }),
+    ),
+    ...terms.map((code) =>
+      chip("mesh", nameOf("mesh", code, lists), { terms: others(terms, code), term: "" }),
+    ),
+    ...(signup === "0" ? [] : [chip("signup", signup === "1" ? "登録済み" : UNREGISTERED, { signup: "0" })]),
+  ];
 }

@@ -1,5 +1,9 @@
+import { RENEWAL_PAUSE_MS } from "#contract/groups/limits";
 import type { Group, GroupMember, SentInvitation } from "#contract/groups/shapes";
+import { honorific } from "#contract/users/called";
+import { UnderReview } from "~/parts/chat/under-review";
 import { type GroupPaths, inviteToGroup } from "~/request/paths/group-paths";
+import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
@@ -7,12 +11,15 @@ import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { Tabs } from "~/ui/pages/tabs";
-import { RowList } from "~/ui/rows";
+import { Seal } from "~/ui/people/seal";
+import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/text/numbers";
+import { serverNow } from "~/ui/time/clock";
+import { formatDay } from "~/ui/time/format";
+import { endText } from "../ends";
 import { GroupAbout } from "../group-aside";
-import { ApplicantRow, MemberRow } from "./member-row";
-import { SentInvitationRow } from "./sent-invitation-row";
+import { Act, ApplicantRow, MemberRow } from "./member-row";
 
 const TAB_WORDS = { doctor: "医師", ms: "MS", connect: "コネクト", invitations: "招待" } as const;
 type Tab = keyof typeof TAB_WORDS;
@@ -133,5 +140,60 @@ function Invitations({ invitations }: { invitations: readonly SentInvitation[] }
         <SentInvitationRow key={invitation.objectId} invitation={invitation} />
       ))}
     </RowList>
+  );
+}
+
+const STATE_WORDS: Record<SentInvitation["state"], string> = {
+  invited: "回答待ち",
+  expired: "期限切れ",
+  accepted: "参加",
+  declined: "辞退",
+  withdrawn: "取り消し",
+  renewed: "再送済み",
+};
+
+/** What became of one invitation; as long as it is open it can be taken back, and sent again from the next day on. */
+function SentInvitationRow({ invitation }: { invitation: SentInvitation }) {
+  const { user, inviter, state, invitedAt, expiresAt, answeredAt, message, isOpen } = invitation;
+  const whom = { userId: user.objectId, role: user.role, name: user.name };
+  const when = answeredAt
+    ? formatDay(answeredAt)
+    : state === "invited"
+      ? endText(expiresAt)
+      : formatDay(expiresAt);
+  const from = inviter
+    ? `${inviter.name} ${honorific(inviter.role)}が${formatDay(invitedAt)}に招待`
+    : formatDay(invitedAt);
+  return (
+    <Person
+      leading={<Seal name={user.name} role={user.role} src={user.avatarUrl} />}
+      title={
+        <>
+          {user.name} <small>{honorific(user.role)}</small>
+        </>
+      }
+      badges={
+        <>
+          <UnderReview of={user} />
+          <Badge tone={state === "invited" ? "brand" : undefined}>{STATE_WORDS[state]}</Badge>
+        </>
+      }
+      detail={
+        <>
+          {from}　{when}
+          {message ? <span className="note">「{message}」</span> : null}
+        </>
+      }
+      actions={
+        isOpen ? (
+          <>
+            {invitedAt <= serverNow() - RENEWAL_PAUSE_MS ? (
+              <Act {...whom} intent="renew" word="再送する" />
+            ) : null}
+            <Act {...whom} intent="withdraw" word="取り消す" />
+          </>
+        ) : null
+      }
+    />
   );
 }

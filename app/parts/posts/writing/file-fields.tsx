@@ -8,7 +8,6 @@ import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { useHydrated } from "~/ui/scripted/hydrated";
 import { formatBytes } from "~/ui/text/numbers";
-import { chosenFiles, putFiles, smaller } from "./chosen-files";
 import { matchingFiles } from "./matching-files";
 import type { UploadedFile } from "./uploaded";
 
@@ -157,4 +156,28 @@ function Chooser({ field, uploaded }: ChooserProps) {
       ) : null}
     </>
   );
+}
+
+/** A picture of a phone weighs more than anybody looks at: above this it is drawn anew. */
+const HEAVY_BYTES = 1_500_000;
+
+const chosenFiles = (input: HTMLInputElement): File[] => [...(input.files ?? [])];
+
+/** Makes these the files of the field. */
+function putFiles(input: HTMLInputElement, files: readonly File[]) {
+  const list = new DataTransfer();
+  for (const file of files) list.items.add(file);
+  input.files = list.files;
+}
+
+/** A heavy picture smaller; anything else, and what no browser can draw, as it is. */
+async function smaller(file: File): Promise<File> {
+  if (file.type !== "image/jpeg" || file.size < HEAVY_BYTES) return file;
+  const rendered = await redrawn(file).catch(() => null);
+  return rendered && rendered.size < file.size ? rendered : file;
+}
+
+async function redrawn(file: File): Promise<File> {
+  const { boxedFile } = await import("~/browser/images/black-out");
+  return boxedFile(file, []);
 }

@@ -1,16 +1,22 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { HTMLAttributes } from "react";
 import type { NotificationSettings } from "#contract/notifications/calls";
+import { PUSH_GROUP_NAMES } from "#contract/notifications/texts";
 import type { PushGroup } from "#contract/notifications/topics";
 import type { MailType } from "#contract/users/shapes";
+import pushSwitchScript from "~/browser/push-switch?worker&url";
+import { plainField } from "~/forms/field";
 import { CheckboxGroup } from "~/forms/fields/choices";
 import { SubmitButton } from "~/forms/submit-button";
+import { PageScript } from "~/page-script";
+import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";
+import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import type { OwnAvailability } from "../availability/availability.server";
 import { AvailabilityForm } from "../availability/availability-form";
-import { PushChoices } from "./push-choices";
-import { PushSetting, type PushState } from "./push-setting";
+import { QuietHoursFields } from "./quiet-hours";
 
 export const MAIL_NAMES: Record<MailType, { label: string; note: string }> = {
   directMessage: { label: "メッセージ", note: "未読のまま10分たったとき。本文は載せません。" },
@@ -80,5 +86,65 @@ function Sidebar({ push }: Pick<Props, "push">) {
         </p>
       </Surface>
     </>
+  );
+}
+
+type ChoicesProps = { settings: NotificationSettings; groups: readonly PushGroup[] };
+
+/** What push messages tell of, and when nobody is to be disturbed. */
+function PushChoices({ settings: { pushed, quietHours }, groups }: ChoicesProps) {
+  const choices = groups.map((value) => ({ value, label: PUSH_GROUP_NAMES[value] }));
+  return (
+    <Surface title="端末に通知する内容" id="pushes">
+      <form method="post" className="form">
+        <CheckboxGroup field={plainField("pushed", pushed)} label="通知する内容" choices={choices} />
+        <QuietHoursFields quietHours={quietHours} />
+        <Button name="intent" value="pushes">
+          通知の設定を保存する
+        </Button>
+      </form>
+    </Surface>
+  );
+}
+
+declare global {
+  namespace JSX {
+    interface IntrinsicElements {
+      "push-switch": HTMLAttributes<HTMLElement> & { "data-key": string; "data-endpoints": string };
+    }
+  }
+}
+
+/** What the API says of this person's browsers; `isShared`: this is a shared terminal, which gets none. */
+type PushState = { publicKey: string | null; endpoints: string[]; isShared: boolean };
+
+/** Push messages to this browser. Shows nothing if the installation has no key. */
+function PushSetting({ publicKey, endpoints, isShared }: PushState) {
+  if (!publicKey && !isShared) return null;
+  return (
+    <Surface title="この端末への通知" id="push">
+      <p>
+        画面を閉じているときにメッセージや通知が届くと、この端末でお知らせします。本文と相手の名前は載りません。通知を止める時間帯は、終わってからお知らせします。
+      </p>
+      {publicKey ? (
+        <push-switch data-key={publicKey} data-endpoints={endpoints.join(" ")}>
+          <p role="status" />
+          <noscript>
+            <p>
+              通知を受け取るには、ブラウザーのJavaScriptを有効にしてください。有効にできないときも、未読のメッセージはメールでお知らせします。
+            </p>
+          </noscript>
+          <Button type="button" kind="secondary" hidden>
+            この端末で通知を受け取る
+          </Button>
+          <PageScript src={pushSwitchScript} />
+        </push-switch>
+      ) : (
+        <p>共用の端末としてログインしているため、この端末では通知を受け取れません。</p>
+      )}
+      <p className="note">
+        iPhone・iPadでは、先に<Link to="/add-home">ホーム画面に追加</Link>してください。
+      </p>
+    </Surface>
   );
 }

@@ -1,6 +1,6 @@
-import type { BoardItem, BoardItemWhole } from "#contract/board/calls";
+import type { BoardItem, BoardItemWhole, ShownAd } from "#contract/board/calls";
 import type { BoardEvent } from "#contract/board/events";
-import { AUTHORS, BOARD_ITEMS_PER_PAGE } from "#contract/board/limits";
+import { type AdPlace, AUTHORS, BOARD_ITEMS_PER_PAGE } from "#contract/board/limits";
 import { isConnectRole } from "#contract/endpoint";
 import { NATIONWIDE } from "#contract/reference/prefectures";
 import { countOnce, shownAds } from "~/parts/board/counting.server";
@@ -11,7 +11,6 @@ import { cursorOf } from "~/request/paging";
 import { backLink, pageWithBackLink } from "~/request/paths/back-link";
 import { referenceLists } from "~/request/reference.server";
 import { queryTerms } from "~/request/search-words";
-import { adsFor } from "./ads.server";
 
 export type BoardKind = "" | "official" | "own";
 const mayPost = ({ viewer }: Entered) => AUTHORS.some((role) => role === viewer.principal);
@@ -107,4 +106,15 @@ async function reactorsOf({ api, url }: Entered, itemId: string) {
 function answeredBy({ searchParams }: URL, { comments }: BoardItemWhole) {
   const reply = comments.find(({ objectId }) => objectId === searchParams.get("reply"));
   return reply ? { id: reply.objectId, name: calledName(reply.author) } : undefined;
+}
+
+/** The ads of a place; null if they cannot be loaded: no page fails for an ad. */
+async function adsFor({ api }: Entered, place: AdPlace): Promise<ShownAd[] | null> {
+  try {
+    const { displayedItems } = await api.board.getBoardAds({ body: { position: place } });
+    return displayedItems;
+  } catch (error) {
+    if (error instanceof ApiRefusal && !error.isExpired) return null;
+    throw error;
+  }
 }

@@ -1,12 +1,19 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { EXCHANGERS } from "#contract/business-card/limits";
+import { CARD_MEMO_CHARS, CARD_TAG_CHARS, CARD_TAGS, EXCHANGERS } from "#contract/business-card/limits";
 import { CARD_DELETED } from "#contract/business-card/texts";
 import { isConnectRole } from "#contract/endpoint";
 import { pageOfUser } from "#contract/users/page-of-user";
+import { ErrorSummary } from "~/forms/error-summary";
+import { TextArea } from "~/forms/fields/text-area";
+import { TextField } from "~/forms/fields/text-field";
+import { Form } from "~/forms/form";
 import { shownRefusal, submit } from "~/forms/submit.server";
+import { SubmitButton } from "~/forms/submit-button";
 import { CardPaper } from "~/parts/business-card/card-face";
 import { CardBadges } from "~/parts/business-card/card-words";
+import { MuteCompany } from "~/parts/moderation/mute-company";
 import { PersonSafety } from "~/parts/moderation/person-safety";
 import { ReportLink } from "~/parts/moderation/report-link";
 import type { Api } from "~/request/api.server";
@@ -21,10 +28,9 @@ import { ButtonLink, buttonClass } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Columns } from "~/ui/columns";
 import { Icon } from "~/ui/icon";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
-import { CardNote } from "./card-note";
-import { EndExchange } from "./end-exchange";
 import { postedNote } from "./posted-note";
 
 /** A card that was exchanged; a person who has exchanged none with the viewer is asked for it. */
@@ -135,5 +141,61 @@ export default function Card() {
       </Columns>
       <PersonSafety userId={card.userId} name={card.name} of={card.role} />
     </>
+  );
+}
+
+type Props = { memo: string; tags: string[]; lastResult?: SubmissionResult };
+
+/** What the viewer alone reads about somebody. */
+function CardNote({ memo, tags, lastResult }: Props) {
+  const [form, fields] = useForm<{ memo: string; tags: string }>({
+    id: "note",
+    lastResult,
+    defaultValue: { memo, tags: tags.join("、") },
+  });
+  return (
+    <Surface title="メモ">
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        <TextArea
+          field={fields.memo}
+          label="メモ"
+          max={CARD_MEMO_CHARS}
+          rows={4}
+          support="自分だけに表示されます。患者さんの情報は書かないでください。"
+        />
+        <TextField
+          field={fields.tags}
+          label="タグ"
+          support={`読点で区切って、${CARD_TAGS}個まで。1つ${CARD_TAG_CHARS}文字まで。`}
+        />
+        <SubmitButton kind="secondary" intent="note">
+          メモを保存する
+        </SubmitButton>
+      </Form>
+    </Surface>
+  );
+}
+
+/** `company`: whose people may be kept away; null where that is not the viewer's to decide. */
+type EndExchangeProps = { objectId: string; userId: string; company: string | null };
+
+/** Asks in its own place before the contact data go, for both, and before a company is kept away. */
+function EndExchange({ objectId, userId, company }: EndExchangeProps) {
+  return (
+    <Surface>
+      <Disclosure summary="名刺を削除する">
+        <p>
+          お互いの連絡先が表示されなくなります。相手には通知されません。もう一度申請すると、また交換できます。
+        </p>
+        <Form method="post">
+          <input type="hidden" name="objectId" value={objectId} />
+          <SubmitButton kind="danger" intent="delete" pendingWord="削除中…">
+            名刺を削除する
+          </SubmitButton>
+        </Form>
+      </Disclosure>
+      {company ? <MuteCompany userId={userId} company={company} /> : null}
+    </Surface>
   );
 }

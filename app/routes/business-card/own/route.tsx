@@ -1,9 +1,21 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EXCHANGERS } from "#contract/business-card/limits";
+import type * as z from "zod";
+import type { OwnCard } from "#contract/business-card/calls";
+import { CARD_BACK_CHARS, EXCHANGERS } from "#contract/business-card/limits";
 import { idIn } from "#contract/ids";
+import { hiragana } from "#contract/japanese/kana";
+import { EXTENSION_HINT } from "#contract/telephone";
+import { ErrorSummary } from "~/forms/error-summary";
+import { Checkbox } from "~/forms/fields/choices";
+import { TextArea } from "~/forms/fields/text-area";
+import { TextField } from "~/forms/fields/text-field";
+import { Form } from "~/forms/form";
 import { submit } from "~/forms/submit.server";
-import { CardPaper } from "~/parts/business-card/card-face";
+import { SubmitButton } from "~/forms/submit-button";
+import { type BusinessCard, CardPaper } from "~/parts/business-card/card-face";
+import { placeOfCard } from "~/parts/business-card/card-words";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import { type Entered, only } from "~/request/guards.server";
@@ -11,12 +23,108 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
+import { Tabs } from "~/ui/pages/tabs";
 import { qrOf } from "~/ui/qr/qr.server";
+import { QrPicture } from "~/ui/qr/qr-picture";
+import { PrintButton } from "~/ui/scripted/print-button";
 import { Surface } from "~/ui/surface";
-import { OwnCode } from "./own-code";
-import { OwnForm } from "./own-form";
-import { PAPERS, PaperCards } from "./paper-cards";
+import { OwnCode, type OwnLink } from "./own-code";
 import { posted } from "./posted";
+
+type Props = { card: OwnCard; lastResult?: SubmissionResult };
+
+/** What its owner writes on a card. */
+function OwnForm({ card, lastResult }: Props) {
+  const [form, fields] = useForm<z.input<typeof posted>>({
+    id: "own-card",
+    lastResult,
+    defaultValue: { ...card, hidesEmail: card.hidesEmail ? "on" : undefined },
+  });
+  return (
+    <Surface title="名刺の内容">
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} />
+        <p className="note">名前・ふりがな・所属・写真は、プロフィールのものが使われます。</p>
+        <TextField field={fields.jobTitle} label="肩書き" autoComplete="organization-title" />
+        <TextField
+          field={fields.tel}
+          label="電話番号"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          support={EXTENSION_HINT}
+        />
+        <TextField field={fields.address} label="住所" autoComplete="address-line1" />
+        <TextArea field={fields.back} label="裏面" max={CARD_BACK_CHARS} rows={4} />
+        <Checkbox
+          field={fields.hidesEmail}
+          label="メールアドレスを名刺に載せない"
+          note="ログインに使うアドレスが、交換した方に表示されます。"
+        />
+        <p className="note">更新すると、名刺を交換した方に「名刺が更新されました」と表示されます。</p>
+        <SubmitButton>名刺を保存する</SubmitButton>
+      </Form>
+    </Surface>
+  );
+}
+
+const PAPERS = ["card", "sheet"] as const;
+type Paper = (typeof PAPERS)[number];
+
+/** Cards of an A4 sheet: two columns of five, the size that is sold perforated. */
+const CARDS: Record<Paper, number> = { card: 1, sheet: 10 };
+const WORDS: Record<Paper, string> = { card: "1枚（91×55mm）", sheet: "A4に10枚" };
+
+type PaperCardProps = { card: BusinessCard; link: OwnLink; paper: Paper };
+
+/** One's own card with its code, as it comes out of a printer. */
+function PaperCards({ card, link, paper }: PaperCardProps) {
+  return (
+    <>
+      <PageHead
+        title="名刺を印刷する"
+        back={{ to: "/business-card/own", label: "自分の名刺" }}
+        action={<PrintButton note>印刷する</PrintButton>}
+      />
+      <Tabs
+        label="用紙"
+        tabs={PAPERS.map((each) => ({
+          to: `/business-card/own?paper=${each}`,
+          label: WORDS[each],
+          current: each === paper,
+        }))}
+      />
+      <p className="note on-paper-not">
+        市販の名刺用紙（A4・10面、91×55mm）に合わせています。印刷の設定は「拡大・縮小なし（100%）」にしてください。
+      </p>
+      <ul className="paper-cards" data-paper={paper} aria-label="印刷される名刺">
+        {Array.from({ length: CARDS[paper] }, (_, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all items are the same placeholder.
+          <PaperCard key={nth} card={card} link={link} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function PaperCard({ card, link: { qr } }: Omit<PaperCardProps, "paper">) {
+  const { name, kana, contact } = card;
+  return (
+    <li className="paper-card">
+      <div>
+        <p>{placeOfCard(card)}</p>
+        <p className="paper-name">{name}</p>
+        <p>{hiragana(kana)}</p>
+      </div>
+      <QrPicture qr={qr} label={`${name}の名刺のQRコード`} />
+      <address>
+        {contact?.address ? <span>{contact.address}</span> : null}
+        {contact?.tel ? <span>TEL {contact.tel}</span> : null}
+        {contact?.email ? <span>{contact.email}</span> : null}
+      </address>
+    </li>
+  );
+}
 
 export const loader = only(...EXCHANGERS)(async ({ api, viewer, url }) => {
   const [own, card, link] = await Promise.all([

@@ -1,20 +1,28 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { DOCTORS } from "#contract/endpoint";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { FILE_MISSING } from "#contract/files/texts";
+import type { OwnPaper } from "#contract/papers/calls";
 import { PAPER_FILE_TOO_LARGE, PAPERS_UNCHOSEN } from "#contract/papers/texts";
+import { plainField } from "~/forms/field";
+import { FileField } from "~/forms/fields/file-field";
+import { TextField } from "~/forms/fields/text-field";
 import { shownRefusal } from "~/forms/submit.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { PaperFacts } from "~/parts/doctors/paper-rows";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { fileIn, intentOf, textIn } from "~/request/forms/read";
 import { type Entered, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
+import { Badge } from "~/ui/badge";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
+import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
-import { AddPapers } from "./add-papers";
-import { OwnPapers } from "./own-papers";
+import { Surface } from "~/ui/surface";
 
 export const loader = only(...DOCTORS)(async (entered) => {
   const doctorId = ownId(entered);
@@ -94,5 +102,132 @@ export default function EditPapers() {
         <OwnPapers papers={papers} />
       </Columns>
     </>
+  );
+}
+
+type Props = { errors: Partial<Record<"file" | "pmid", string>>; pmid: string };
+
+const errorsOf = (message: string | undefined) => (message ? [message] : undefined);
+
+/** Two ways to add a paper: by its number, where it is here already, or with a bibliography of one's own. */
+function AddPapers({ errors, pmid }: Props) {
+  const file = { ...plainField("file"), errors: errorsOf(errors.file) };
+  return (
+    <>
+      <Surface title="PMIDで追加">
+        <form method="post" className="form">
+          <TextField
+            field={{ ...plainField("pmid", pmid), errors: errorsOf(errors.pmid) }}
+            label="PMID"
+            inputMode="numeric"
+            support="PubMedの番号（数字のみ）で、掲載されている論文を追加します。"
+          />
+          <SubmitButton intent="pmid" kind="secondary">
+            追加する
+          </SubmitButton>
+        </form>
+      </Surface>
+      <Surface title="ファイルで追加">
+        <form method="post" encType="multipart/form-data" className="form">
+          <FileField
+            field={file}
+            label="文献ファイル"
+            support="PubMedの「Send to → Citation manager」で保存した.nbib、または医中誌・文献管理ソフトのRIS。2MB・500件まで。"
+            accept=".nbib,.ris,.txt"
+          />
+          <SubmitButton intent="file" kind="secondary">
+            読み込む
+          </SubmitButton>
+        </form>
+      </Surface>
+    </>
+  );
+}
+
+/** What is proposed stands first: it waits for an answer. */
+function OwnPapers({ papers }: { papers: OwnPaper[] }) {
+  const proposed = papers.filter(({ state }) => state === "proposed");
+  const saved = papers.filter(({ state }) => state !== "proposed");
+  return (
+    <>
+      {proposed.length > 0 ? (
+        <Surface title={`先生の論文の候補（${proposed.length}件）`} waits flush>
+          <p className="note sheet-body">
+            著者名と所属が、ご登録の内容と合う論文です。ほかの会員には表示していません。
+          </p>
+          <PaperForm
+            papers={proposed}
+            acts={
+              <>
+                <SubmitButton intent="accept">選んだ論文を表示する</SubmitButton>
+                <SubmitButton intent="remove" kind="quiet">
+                  自分の論文ではない
+                </SubmitButton>
+              </>
+            }
+          />
+        </Surface>
+      ) : null}
+      <Surface title={`プロフィールの論文（${saved.length}件）`} flush>
+        {saved.length === 0 ? (
+          <EmptyState drawing="list" title="論文はまだありません">
+            候補から選ぶか、PMIDまたはファイルで追加してください。
+          </EmptyState>
+        ) : (
+          <PaperForm
+            papers={saved}
+            acts={
+              <>
+                <SubmitButton intent="show" kind="secondary">
+                  表示する
+                </SubmitButton>
+                <SubmitButton intent="hide" kind="secondary">
+                  非表示にする
+                </SubmitButton>
+                <SubmitButton intent="remove" kind="loss">
+                  削除する
+                </SubmitButton>
+              </>
+            }
+          />
+        )}
+      </Surface>
+    </>
+  );
+}
+
+function PaperForm({ papers, acts }: { papers: OwnPaper[]; acts: ReactNode }) {
+  return (
+    <form method="post">
+      <ul className="rule ticked-rows">
+        {papers.map((paper) => (
+          <li key={paper.id}>
+            <PaperChoice paper={paper} />
+          </li>
+        ))}
+      </ul>
+      <div className="sheet-foot acts">{acts}</div>
+    </form>
+  );
+}
+
+function PaperChoice({ paper }: { paper: OwnPaper }) {
+  const { id, title, titleJa, state, why } = paper;
+  return (
+    <label className="choice ticked-row">
+      <input type="checkbox" name="papers" value={id} />
+      <span>
+        <b>{titleJa || title}</b> {state === "hidden" ? <Badge>非表示</Badge> : null}
+        <span className="choice-note">
+          <PaperFacts {...paper} />
+        </span>
+        {why ? (
+          <span className="choice-note">
+            著者「{why.author}」
+            {why.affiliation ? `・所属「${why.affiliation}」と一致` : "・氏名が一致（所属の記載なし）"}
+          </span>
+        ) : null}
+      </span>
+    </label>
   );
 }

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from "#contract/limits";
 import { belongedCommunities, invitedGroups, openCommunities } from "~/parts/groups/communities.server";
 import { InvitationRow } from "~/parts/groups/members/invitation-row";
 import { MsGroupsLink } from "~/parts/groups/ms-groups-link";
-import { PlaceRow } from "~/parts/groups/place-row";
+import { type PlaceLine, PlaceRow } from "~/parts/groups/place-row";
 import { only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 import { groupPaths, NEW_GROUP } from "~/request/paths/group-paths";
@@ -16,9 +16,9 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { RowList } from "~/ui/rows";
+import { SearchForm } from "~/ui/search/search-form";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/text/numbers";
-import { OpenCommunities } from "./open-communities";
 
 const paths = groupPaths(false);
 
@@ -88,5 +88,46 @@ export default function AllGroups() {
         <Pagination page={page} pages={pages} />
       </Columns>
     </>
+  );
+}
+
+type Props = { q: string; lines: readonly PlaceLine[]; next: number | null; isFirst: boolean };
+
+/** Open communities that one may join, those that fit first; searched by name, a page at a time. */
+function OpenCommunities({ q, lines, next, isFirst }: Props) {
+  const further = new URLSearchParams({ ...(q ? { q } : {}), open: String(next) });
+  const isAll = q === "" && isFirst;
+  return (
+    <Surface title={q ? `「${q}」の検索結果` : "おすすめ"} flush id="recommended">
+      <div className="sheet-body">
+        <SearchForm
+          id="community-words"
+          label="オープンコミュニティを名前・説明で検索"
+          wanted={q}
+          all={!isAll && { to: `${paths.list}#recommended`, word: "おすすめに戻る" }}
+        />
+      </div>
+      {lines.length > 0 ? (
+        <RowList label={q ? "見つかったオープンコミュニティ" : "おすすめのオープンコミュニティ"}>
+          {lines.map((line) => (
+            <PlaceRow key={line.objectId} line={{ ...line, isRead: true }} paths={paths} />
+          ))}
+        </RowList>
+      ) : (
+        <EmptyState
+          drawing={q ? "search" : "community"}
+          title={
+            q ? `「${q}」を含むコミュニティは見つかりませんでした` : "ほかのオープンコミュニティはありません"
+          }
+        />
+      )}
+      {next === null ? null : (
+        <div className="acts sheet-body">
+          <ButtonLink kind="secondary" to={`${paths.list}?${further}#recommended`}>
+            もっと見る
+          </ButtonLink>
+        </div>
+      )}
+    </Surface>
   );
 }

@@ -1,6 +1,6 @@
-import type { CandidateKind } from "#contract/groups/limits";
-import { INVITE_MESSAGE_CHARS } from "#contract/groups/limits";
-import type { Group, GroupCandidate } from "#contract/groups/shapes";
+import { type CandidateKind, INVITE_MESSAGE_CHARS } from "#contract/groups/limits";
+import type { Group, GroupCandidate, MemberState } from "#contract/groups/shapes";
+import { honorific } from "#contract/users/called";
 import { DefaultSubmit } from "~/forms/default-submit";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
@@ -9,17 +9,20 @@ import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { Form } from "~/forms/form";
 import type { FoundPatientDatum } from "~/live/sending/patient-data";
-import type { Picked } from "~/parts/chat/ticks";
+import { principalOf } from "~/parts/chat/names";
+import { type Picked, Tick, Ticks } from "~/parts/chat/ticks";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { PickDock } from "~/parts/chat/writing/pick-dock";
+import { RoleBadge } from "~/parts/users/role-badge";
 import { groupPaths } from "~/request/paths/group-paths";
+import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
+import { Seal } from "~/ui/people/seal";
 import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
-import { CandidatePicker } from "./candidate-picker";
-import { TabButtons } from "./tab-buttons";
 
 const PATH = "/group/member/add";
 const KINDS: Record<CandidateKind, string> = { doctor: "医師", ms: "MS", connect: "コネクト" };
@@ -142,5 +145,113 @@ function MsConditions({ asked, companies }: Pick<Props, "asked" | "companies">) 
       <TextField field={plainField("organization", asked.organization)} label="支店・所属" />
       <Checkbox field={plainField("managers", asked.managersOnly ? "on" : null)} label="支店長以上のみ" />
     </>
+  );
+}
+
+const STANDING: Partial<Record<MemberState, string>> = {
+  invited: "招待中",
+  member: "メンバー",
+  admin: "管理者",
+  declined: "前回は辞退",
+  expired: "前回は期限切れ",
+};
+const TAKEN: readonly MemberState[] = ["invited", "member", "admin"];
+
+type CandidatePickerProps = {
+  people: readonly GroupCandidate[];
+  /** More people fit than are shown. */
+  isCut: boolean;
+  picked: readonly Picked[];
+  kind: CandidateKind;
+  asked: string;
+};
+
+/** People to tick; those who belong to the group or are invited are shown, and cannot be ticked. */
+function CandidatePicker({ people, isCut, picked, kind, asked }: CandidatePickerProps) {
+  return (
+    <Ticks
+      {...{ people, picked }}
+      note={
+        isCut ? `${people.length}名までを表示しています。お名前を詳しく入力すると、絞り込めます。` : undefined
+      }
+      title={asked ? `「${asked}」の検索結果` : "名刺交換済みの方など"}
+      label="招待できる方"
+      nobody={<Nobody kind={kind} asked={asked} />}
+      row={(person, isPicked) => <CandidateRow key={person.objectId} {...{ person, kind, isPicked }} />}
+    />
+  );
+}
+
+type RowProps = { person: GroupCandidate; kind: CandidateKind; isPicked: boolean };
+
+function CandidateRow({ person, kind, isPicked }: RowProps) {
+  const { objectId, name, role, avatarUrl, organization, state, isManager } = person;
+  const words = (
+    <>
+      <Seal name={name} role={role} src={avatarUrl} />
+      <span className="row-words">
+        <span className="name">
+          <span>
+            {name} <small>{honorific(role)}</small>
+          </span>
+          {role === "doctor" ? null : <RoleBadge of={principalOf(person)} />}
+          {isManager ? <Badge>支店長以上</Badge> : null}
+          {STANDING[state] ? <Badge>{STANDING[state]}</Badge> : null}
+        </span>
+        {organization ? <span className="sub">{organization}</span> : null}
+      </span>
+    </>
+  );
+  return (
+    <li className="line">
+      {TAKEN.includes(state) ? (
+        words
+      ) : (
+        <Tick person={{ objectId, name, kind }} isPicked={isPicked}>
+          {words}
+        </Tick>
+      )}
+    </li>
+  );
+}
+
+function Nobody({ kind, asked }: Pick<CandidatePickerProps, "kind" | "asked">) {
+  if (asked)
+    return (
+      <EmptyState drawing="search" title="該当する方は見つかりませんでした">
+        表記を変えるか、姓だけでお試しください。
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      drawing="search"
+      title={kind === "connect" ? "名前で検索してください" : "候補の方はまだいません"}
+    >
+      名前で検索して、招待する方を選びます。
+    </EmptyState>
+  );
+}
+
+type TabButton = { value: string; label: string; current: boolean };
+type TabButtonsProps = { label: string; name: string; action: string; tabs: readonly TabButton[] };
+
+/** Tabs within a form: whatever was typed and ticked goes along in the address. */
+function TabButtons({ label, name, action, tabs }: TabButtonsProps) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map(({ value, label, current }) => (
+        <button
+          type="submit"
+          key={value}
+          name={name}
+          value={value}
+          formMethod="get"
+          formAction={action}
+          aria-current={current ? "page" : undefined}
+        >
+          {label}
+        </button>
+      ))}
+    </nav>
   );
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { DOCTORS } from "#contract/endpoint";
-import { MOBILE_ROWS, mobileListOf, SIDEBAR_ROWS } from "#contract/groups/sidebar";
+import type { ListedGroup } from "#contract/groups/shapes";
+import { MOBILE_ROWS, mobileListOf, SIDEBAR_ROWS, sidebarOf } from "#contract/groups/sidebar";
 import {
   belongedCommunities,
   invitedGroups,
@@ -9,20 +10,21 @@ import {
 import { InvitationRow } from "~/parts/groups/members/invitation-row";
 import { MsGroupsLink } from "~/parts/groups/ms-groups-link";
 import { OwnStrip } from "~/parts/groups/own-strip";
+import { type PlaceLine, PlaceRow } from "~/parts/groups/place-row";
 import { StreamRows, StreamTabs } from "~/parts/groups/stream/stream";
 import { streamShown } from "~/parts/groups/stream/stream.server";
 import { only } from "~/request/guards.server";
-import { groupPaths, NEW_GROUP } from "~/request/paths/group-paths";
+import { type GroupPaths, groupPaths, NEW_GROUP } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { CursorPages } from "~/ui/pages/cursor-pages";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { CommunitiesSidebar } from "./communities-aside";
 
 const paths = groupPaths(false);
 const NO_STREAM: Awaited<ReturnType<typeof streamShown>> = {
@@ -134,6 +136,53 @@ export default function Timeline() {
         </Surface>
         <CursorPages next={next} older="以前の投稿を見る" newest={!isFirst && "最新の投稿に戻る"} />
       </Columns>
+    </>
+  );
+}
+
+type Props = {
+  invited: readonly ListedGroup[];
+  belonged: readonly PlaceLine[];
+  recommended: readonly PlaceLine[];
+  paths: GroupPaths;
+  mayAnswer: boolean;
+};
+
+/** Shows five invitations, memberships and recommendations each beside the page (L-17); a phone has its memberships in a strip. */
+function CommunitiesSidebar({ invited, belonged, recommended, paths, mayAnswer }: Props) {
+  const few = sidebarOf<PlaceLine>({ invited: [], belonged, recommended });
+  const waiting = sidebarOf({ invited, belonged: [], recommended: [] }).invited;
+  return (
+    <>
+      {waiting.length > 0 ? (
+        <Surface title="招待" waits flush>
+          <RowList label="招待されているコミュニティ">
+            {waiting.map((group) => (
+              <InvitationRow key={group.objectId} group={group} paths={paths} mayAnswer={mayAnswer} />
+            ))}
+          </RowList>
+        </Surface>
+      ) : null}
+      {few.belonged.length > 0 ? (
+        <div className="only-desk">
+          <Surface title="参加中" more={<Link to={paths.list}>一覧</Link>} flush>
+            <RowList label="参加中のコミュニティ">
+              {few.belonged.map((line) => (
+                <PlaceRow key={line.objectId} line={line} paths={paths} short />
+              ))}
+            </RowList>
+          </Surface>
+        </div>
+      ) : null}
+      {few.recommended.length > 0 ? (
+        <Surface title="おすすめ" flush>
+          <RowList label="おすすめのオープンコミュニティ">
+            {few.recommended.map((line) => (
+              <PlaceRow key={line.objectId} line={{ ...line, isRead: true }} paths={paths} short />
+            ))}
+          </RowList>
+        </Surface>
+      ) : null}
     </>
   );
 }

@@ -5,10 +5,13 @@ import { FILE_MISSING } from "#contract/files/texts";
 import { NO_HOSPITAL_OF_ONES_OWN } from "#contract/hospitals/texts";
 import { HOSPITAL_STAFF } from "#contract/hospitals/who";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";
+import { plainField } from "~/forms/field";
+import { FileField, PICTURES } from "~/forms/fields/file-field";
 import { shownRefusal } from "~/forms/submit.server";
+import { SubmitButton } from "~/forms/submit-button";
 import { basicsForm, basicsOf, editOf } from "~/parts/hospitals/edit/basics/basics.server";
 import { BasicsForm } from "~/parts/hospitals/edit/basics/basics-form";
-import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
+import { EditFrame, type EditFrameData } from "~/parts/hospitals/edit/edit-frame";
 import { type Edited, editedOrProposed, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { fileIn, intentOf, textIn } from "~/request/forms/read";
@@ -17,10 +20,11 @@ import { referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
+import { Seal } from "~/ui/people/seal";
 import { Surface } from "~/ui/surface";
-import { PictureForm } from "./picture-form";
 
 const PATH = "/hospitals/edit";
 
@@ -129,5 +133,39 @@ function NoHospital({ doctorId }: { doctorId: string | null }) {
         </EmptyState>
       </Surface>
     </div>
+  );
+}
+
+type Props = { frame: EditFrameData; image: string | null; error: string | null };
+
+/** A form of its own, because a file goes with its bytes. */
+function PictureForm({ frame: { hospitalId, name, revision }, image, error }: Props) {
+  const field = { ...plainField("picture"), errors: error ? [error] : undefined };
+  return (
+    <form method="post" encType="multipart/form-data" className="form">
+      <input type="hidden" name="hospitalId" value={hospitalId} />
+      <input type="hidden" name="revision" value={revision} />
+      <Surface title="写真">
+        <Seal name={name} icon="hospital" src={image} size="xl" />
+        <FileField
+          field={field}
+          label="写真のファイル"
+          support="JPEG・PNG、10MBまで。撮影場所などの情報は取り除いて保存します。"
+          name="image"
+          accept={PICTURES}
+        />
+        {image ? (
+          <label className="choice">
+            <input type="checkbox" name="remove" />
+            <span>写真を削除する</span>
+          </label>
+        ) : null}
+        <Buttons>
+          <SubmitButton intent="picture" kind="secondary" pendingWord="保存中…">
+            写真を保存する
+          </SubmitButton>
+        </Buttons>
+      </Surface>
+    </form>
   );
 }

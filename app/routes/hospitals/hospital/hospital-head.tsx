@@ -1,18 +1,19 @@
 import { useLocation } from "@remix-run/react";
+import { useState } from "react";
 import { CONTACT_LINES } from "#contract/hospitals/contact";
 import { callHref } from "#contract/telephone";
 import { type CallLine, Calls } from "~/parts/hospitals/calls";
 import { leadingBack, withParameters } from "~/request/paths/back-link";
 import { editAddress } from "~/request/paths/hospital-edit";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Seal } from "~/ui/people/seal";
+import { useHydrated } from "~/ui/scripted/hydrated";
 import { PrintButton } from "~/ui/scripted/print-button";
 import { formatNumber } from "~/ui/text/numbers";
 import { Tags } from "~/ui/text/tags";
 import { Time } from "~/ui/time/time";
-import { CopyAddress } from "./copy-address";
 import type { HospitalPageProps } from "./hospital-page-props";
 import type { HospitalView } from "./view.server";
 
@@ -196,5 +197,21 @@ function Office({ hospital, canShare, canList, list, canNotify, shared }: Hospit
         <Place hospital={hospital} />
       </div>
     </div>
+  );
+}
+
+/** Name and address into the clipboard; says so in its own words. Without JavaScript the address can be marked. */
+function CopyAddress({ text }: { text: string }) {
+  const [word, setWord] = useState("名称と住所をコピーする");
+  if (!useHydrated()) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setWord("コピーしました"),
+      () => setWord("コピーできませんでした"),
+    );
+  return (
+    <Button type="button" kind="quiet" small icon="copy" onClick={copy}>
+      <span role="status">{word}</span>
+    </Button>
   );
 }

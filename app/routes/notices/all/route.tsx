@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import type { ReplyOf } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
-import type { notices } from "#contract/notices/calls";
+import type { NoticeDraft, notices } from "#contract/notices/calls";
 import { NoNotices } from "~/parts/notices/no-notices";
 import { NoticeRows } from "~/parts/notices/notice-rows";
 import { receiving } from "~/parts/notices/receiving.server";
@@ -11,14 +11,18 @@ import { MAIN_ROLES, only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
+import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { Tabs } from "~/ui/pages/tabs";
+import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { DraftRows } from "./draft-rows";
+import { formatItems } from "~/ui/text/numbers";
+import { Time } from "~/ui/time/time";
 
 const TABS = ["received", "sent", "drafts"] as const;
 const ONLY = ["", "unread", "mustRead"] as const;
@@ -148,5 +152,24 @@ function Nothing({ tab, narrowed }: Shown) {
     <EmptyState drawing={narrowed ? "done" : "bell"} title={NOTHING_LEFT[narrowed]}>
       所属している医療機関あてのお知らせが届きます。
     </EmptyState>
+  );
+}
+
+/** What one has begun to write. */
+function DraftRows({ drafts }: { drafts: readonly NoticeDraft[] }) {
+  return (
+    <RowList label="下書き">
+      {drafts.map(({ objectId, title, hospitalCount, updatedAt, isOfSent }) => (
+        <Row
+          key={objectId}
+          to={isOfSent ? `/notices/${objectId}/edit` : `/notices/new?draft=${objectId}`}
+          leading={<Icon name="pencil" size={24} />}
+          title={<span className="strong">{title || "（件名なし）"}</span>}
+          badges={isOfSent ? <Badge>送信済みの編集</Badge> : null}
+          detail={`宛先 ${formatItems(hospitalCount)}`}
+          meta={<Time at={updatedAt} as="when" />}
+        />
+      ))}
+    </RowList>
   );
 }

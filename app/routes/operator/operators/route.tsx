@@ -4,15 +4,16 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { operatorAddition, operatorChange } from "#contract/operator/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
+import type { Field } from "~/forms/field";
 import { CheckboxGroup } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
+import { PasswordField } from "~/forms/fields/password-field";
 import { TextField } from "~/forms/fields/text-field";
 import { resultOf } from "~/forms/result-of";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { STATUS_WORDS } from "~/parts/operator/labels";
 import { OperatorHead } from "~/parts/operator/operator-head";
-import { StepUpFields } from "~/parts/operator/step-up-fields";
 import { MailAddress } from "~/parts/users/settings/mail-address";
 import { intentOf, textIn } from "~/request/forms/read";
 import { operator } from "~/request/guards.server";
@@ -194,5 +195,26 @@ function AddOperator() {
         </div>
       </Surface>
     </form>
+  );
+}
+
+type Props = { password: Field; code: Field; isFresh: boolean };
+
+/** Both factors again; nothing to fill in for somebody who has just signed in with two. */
+function StepUpFields({ password, code, isFresh }: Props) {
+  if (isFresh)
+    return <p className="note">いまログインで確認したばかりのため、パスワードと確認コードは不要です。</p>;
+  return (
+    <>
+      <PasswordField field={password} label="ご自身のパスワード" required autoComplete="current-password" />
+      <TextField
+        field={code}
+        label="認証アプリの確認コード"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        support="リカバリーコードも使えます。パスキーだけをお使いの方は、ログインし直してから5分以内に行ってください。"
+      />
+    </>
   );
 }

@@ -1,14 +1,19 @@
 import type { ReportCase } from "#contract/moderation/calls";
+import { DECISION_REASON_CHARS } from "#contract/moderation/limits";
 import { CASE_STATE_WORDS, REPORT_KIND_WORDS, REPORT_REASON_WORDS } from "#contract/moderation/words";
+import { type Field, plainField } from "~/forms/field";
+import { TextArea } from "~/forms/fields/text-area";
 import { calledName } from "~/parts/chat/names";
 import { ReportedLines } from "~/parts/moderation/reported-lines";
 import { ROLE_WORDS } from "~/parts/operator/labels";
 import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Buttons } from "~/ui/buttons";
+import { Callout } from "~/ui/callout";
 import { Link } from "~/ui/link";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { Time } from "~/ui/time/time";
-import { Decision, type RefusedDecision } from "./decision";
 import { textOf } from "./labels";
 
 type Props = { reported: ReportCase; refused?: RefusedDecision };
@@ -93,4 +98,43 @@ function Decided({ decidedBy, decidedAt }: ReportCase) {
 
 function Words({ text }: { text: string }) {
   return <span className="pre-line">{text}</span>;
+}
+
+type RefusedDecision = { reason: string; error: string };
+
+/** What is gone for good can be decided no more; everything else may be thought over. */
+function Decision({ reported, refused }: Props) {
+  const { objectId, state, isErasing, kind } = reported;
+  if (state === "hidden" && isErasing) return null;
+  const field: Field = { ...plainField(`reason-${objectId}`, refused?.reason ?? ""), name: "reason" };
+  const { addressee, hide } = textOf(kind);
+  return (
+    <form method="post" className="form">
+      {refused ? <Callout kind="danger" title={refused.error} /> : null}
+      <input type="hidden" name="caseId" value={objectId} />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="from" value={state} />
+      {state === "hidden" ? null : (
+        <TextArea
+          field={field}
+          label={`${hide}理由`}
+          rows={3}
+          max={DECISION_REASON_CHARS}
+          support={`${hide}ときに入力します。${addressee}に伝わります。${isErasing ? "元には戻せません。" : ""}`}
+        />
+      )}
+      <Buttons>
+        {state === "hidden" ? null : (
+          <Button kind="danger" name="state" value="hidden">
+            {hide}
+          </Button>
+        )}
+        {state === "dismissed" ? null : (
+          <Button kind="secondary" name="state" value="dismissed">
+            {state === "hidden" ? "ふたたび表示する" : "問題なしとする"}
+          </Button>
+        )}
+      </Buttons>
+    </form>
+  );
 }

@@ -1,12 +1,13 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { deviceName } from "#contract/auth/device-name";
+import { deviceName, isHandheld } from "#contract/auth/device-name";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
 import { signedIn } from "~/request/guards.server";
 import { myPage } from "~/request/paths/role-home";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
@@ -15,7 +16,6 @@ import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
-import { DeviceList } from "./device-list";
 
 export const loader = signedIn(async ({ api, viewer }) => {
   const { sessions, ...factors } = await api.auth.security();
@@ -164,5 +164,62 @@ function Passkeys() {
         />
       </RowList>
     </Surface>
+  );
+}
+
+type Device = {
+  id: string;
+  device: string;
+  ip: string;
+  seenAt: number;
+  sharedTerminal: boolean;
+  ownDevice: boolean;
+  isCurrent: boolean;
+};
+
+/** Lists the devices on which one is signed in, with a button that ends each of the other sessions. */
+function DeviceList({ devices }: { devices: readonly Device[] }) {
+  return (
+    <Surface title="ログイン中の端末" more={`${devices.length}台`} flush>
+      <RowList>
+        {devices.map(({ id, device, ip, seenAt, sharedTerminal, ownDevice, isCurrent }) => (
+          <Row
+            key={id}
+            leading={<Icon name={isHandheld(device) ? "smartphone" : "laptop"} />}
+            title={device}
+            badges={
+              <>
+                {isCurrent ? <Badge tone="brand">この端末</Badge> : null}
+                {sharedTerminal ? <Badge tone="warning">共用</Badge> : null}
+                {ownDevice ? <Badge>自分専用</Badge> : null}
+              </>
+            }
+            detail={
+              <>
+                最後の操作 <Time at={seenAt} as="when" />
+                {ip ? `・${ip}` : null}
+              </>
+            }
+            actions={isCurrent ? null : <EndSession session={id} word="ログアウト" of={device} />}
+          />
+        ))}
+      </RowList>
+      {devices.length > 1 ? (
+        <div className="sheet-foot">
+          <EndSession session="others" word="ほかの端末をすべてログアウトさせる" />
+        </div>
+      ) : null}
+    </Surface>
+  );
+}
+
+function EndSession({ session, word, of }: { session: string; word: string; of?: string }) {
+  return (
+    <form method="post">
+      <input type="hidden" name="session" value={session} />
+      <Button kind="secondary" aria-label={of ? `${of}を${word}させる` : undefined}>
+        {word}
+      </Button>
+    </form>
   );
 }

@@ -15,6 +15,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { AuditTable } from "~/parts/operator/audit-table";
 import { LICENCE_WORDS, ROLE_WORDS, STATUS_WORDS } from "~/parts/operator/labels";
 import { OperatorHead } from "~/parts/operator/operator-head";
+import { type Prefecture, TerritoryChoices, territoryText } from "~/parts/users/profile/territory-choices";
 import { OperatorBadge } from "~/parts/users/role-badge";
 import { MailAddress } from "~/parts/users/settings/mail-address";
 import { ApiRefusal } from "~/request/api.server";
@@ -31,7 +32,6 @@ import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { Time } from "~/ui/time/time";
-import { Territories } from "./territories";
 
 export const loader = operator(async ({ api, params, url }) => {
   const [account, { prefectures }] = await Promise.all([
@@ -234,5 +234,41 @@ function WithReason({ id, lastResult, word, children }: Reasoned) {
         {word}
       </SubmitButton>
     </form>
+  );
+}
+
+type Props = {
+  codes: string[];
+  declared: string[];
+  prefectures: readonly Prefecture[];
+  lastResult?: SubmissionResult | null;
+};
+
+/** The territories of an account, and the form that sets them. */
+function Territories({ codes, declared, prefectures, lastResult }: Props) {
+  const [form, fields] = useForm<z.input<typeof territoriesChange>>({
+    id: "territories",
+    lastResult,
+    defaultValue: { territories: codes },
+  });
+  return (
+    <Surface title="担当地域">
+      <p>{territoryText(codes, prefectures, declared) || "設定されていません。"}</p>
+      {declared.length > 0 ? (
+        <p className="note">
+          本人が追加した地域があります。会社に確かめてから保存すると、確認済みになります。
+        </p>
+      ) : null}
+      <Disclosure
+        summary={declared.length > 0 ? "担当地域を確認する" : "担当地域を変更する"}
+        open={lastResult?.status === "error"}
+      >
+        <form method="post" className="form" {...getFormProps(form)}>
+          <ErrorSummary form={form} />
+          <TerritoryChoices field={fields.territories} prefectures={prefectures} />
+          <SubmitButton intent="territories">担当地域を保存する</SubmitButton>
+        </form>
+      </Disclosure>
+    </Surface>
   );
 }

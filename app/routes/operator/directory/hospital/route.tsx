@@ -1,13 +1,18 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { PROCEDURES, STAFF } from "#contract/hospitals/figures";
 import { BandHoursFields } from "~/parts/hospitals/edit/basics/band-hours";
 import { bandHoursEdit, bandHoursForm, bandHoursOf } from "~/parts/hospitals/edit/basics/band-hours.server";
 import { basicsForm, basicsOf, editOf } from "~/parts/hospitals/edit/basics/basics.server";
 import { BasicsForm } from "~/parts/hospitals/edit/basics/basics-form";
 import { ClosedDaysFields } from "~/parts/hospitals/edit/basics/closed-days";
-import { EditForm } from "~/parts/hospitals/edit/edit-form";
+import { EditForm, fieldsetOf } from "~/parts/hospitals/edit/edit-form";
 import { frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
+import { BED_GROUPS } from "~/parts/hospitals/edit/figures/bed-groups";
+import { FigureFields } from "~/parts/hospitals/edit/figures/figure-fields";
+import { PATIENT_GROUPS } from "~/parts/hospitals/edit/figures/patient-groups";
 import { mergeRecord, requestedMerge } from "~/parts/operator/merge.server";
 import { MergeForm } from "~/parts/operator/merge-form";
 import { OperatorHead } from "~/parts/operator/operator-head";
@@ -21,7 +26,6 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
-import { FiguresForm } from "./figures-form";
 import { figuresEdit, figuresForm, figuresOf } from "./forms.server";
 
 /** What is corrected in one form; the outpatient table of doctors is the hospital's own to keep. */
@@ -157,5 +161,35 @@ export default function CorrectHospital() {
         </form>
       </Surface>
     </>
+  );
+}
+
+const PLAIN = [...BED_GROUPS, ...PATIENT_GROUPS];
+const WITHIN = [
+  { within: "staff", title: "職員数", labels: STAFF, unit: "名" },
+  { within: "procedures", title: "診療実績（年間）", labels: PROCEDURES, unit: "件" },
+];
+
+type Props = Omit<ComponentProps<typeof EditForm>, "children">;
+
+/** All numbers of a hospital: beds, patients, staff, what it does in a year. */
+function FiguresForm(props: Props) {
+  return (
+    <EditForm {...props}>
+      {(fields) => (
+        <>
+          {PLAIN.map(({ title, ...figures }) => (
+            <Surface key={title} title={title}>
+              <FigureFields {...figures} fieldOf={(name) => fields[name]} />
+            </Surface>
+          ))}
+          {WITHIN.map(({ title, within, ...figures }) => (
+            <Surface key={title} title={title}>
+              <FigureFields {...figures} fieldOf={(name) => fieldsetOf(fields[within])[name]} />
+            </Surface>
+          ))}
+        </>
+      )}
+    </EditForm>
   );
 }

@@ -1,23 +1,25 @@
 import { json, redirect } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { dateInJapan } from "#contract/dates/japan-time";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
-import { IMPORT_LISTS, joinDecision } from "#contract/imports/shapes";
+import { IMPORT_LISTS, type ImportJoin, joinDecision } from "#contract/imports/shapes";
 import { JOIN_CANDIDATE_REQUIRED } from "#contract/imports/texts";
 import { PAGE_SIZE } from "#contract/limits";
+import { plainField } from "~/forms/field";
+import { RadioGroup } from "~/forms/fields/choices";
 import { readButton } from "~/forms/form-by-schema.server";
 import { shownRefusal } from "~/forms/submit.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { titled } from "~/title";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { Pagination } from "~/ui/pages/pagination";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { formatCount, formatItems } from "~/ui/text/numbers";
-import { JoinItem } from "./join-item";
 
 export const loader = operator(async ({ api, url }) => {
   const [found, { sources }, { runs }] = await Promise.all([
@@ -109,3 +111,55 @@ const KINDS: Record<string, string> = {
   midwife: "助産所",
   pharmacy: "薬局",
 };
+
+/** A row of a source and the hospitals it may belong to. */
+function JoinItem({ join, at }: { join: ImportJoin; at: number }) {
+  const { source, key, name, place, sourceDate, said, candidates } = join;
+  return (
+    <Disclosure
+      summary={
+        <span className="summary-words">
+          {name}
+          <span className="note">
+            {place}・{HOSPITAL_SOURCES[source]}
+          </span>
+        </span>
+      }
+    >
+      <div className="stack">
+        <DefinitionList
+          items={[["時点", sourceDate], ...said.map(({ label, value }) => [label, value] as const)]}
+        />
+        <form method="post" className="form">
+          <input type="hidden" name="source" value={source} />
+          <input type="hidden" name="key" value={key} />
+          <RadioGroup
+            field={{ ...plainField(`hospital-${at}`), name: "hospitalId" }}
+            label="どの医療機関ですか"
+            choices={[
+              ...candidates.map((candidate) => ({
+                value: candidate.hospitalId,
+                label: `${candidate.name}${candidate.isClosed ? "（閉院）" : ""}`,
+                note: <Where {...candidate} />,
+              })),
+              { value: "", label: "どれでもない" },
+            ]}
+          />
+          <Button kind="secondary" aria-label={`${name}：決める`}>
+            決める
+          </Button>
+        </form>
+      </div>
+    </Disclosure>
+  );
+}
+
+type Candidate = ImportJoin["candidates"][number];
+
+function Where({ hospitalId, address, tel }: Candidate) {
+  return (
+    <>
+      {[address, tel].filter(Boolean).join("・")} <Link to={`/hospitals/${hospitalId}`}>ページを見る</Link>
+    </>
+  );
+}

@@ -5,22 +5,26 @@ import type * as z from "zod";
 import { inBothCalendars } from "#contract/dates/japanese-date";
 import { hiragana } from "#contract/japanese/kana";
 import { licenceDecision } from "#contract/operator/shapes";
+import copyScript from "~/browser/copy?worker&url";
 import { ErrorSummary } from "~/forms/error-summary";
 import { RadioGroup } from "~/forms/fields/choices";
 import { TextArea } from "~/forms/fields/text-area";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { PageScript } from "~/page-script";
 import { GENDER_WORDS, LICENCE_WORDS } from "~/parts/operator/labels";
 import { OperatorHead } from "~/parts/operator/operator-head";
+import { MailAddress } from "~/parts/users/settings/mail-address";
 import { ApiRefusal } from "~/request/api.server";
 import { operator } from "~/request/guards.server";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
+import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 import { Time } from "~/ui/time/time";
-import { CopiedFacts } from "./copied-facts";
 
 export const loader = operator(async ({ api, params }) => ({
   licence: await api.operator.licence({ params: { id: params.id ?? "" } }),
@@ -176,5 +180,33 @@ function Reviews() {
         ))}
       </RowList>
     </Surface>
+  );
+}
+
+type Fact = readonly [term: string, value: string | null, copied?: string];
+
+/** Facts that are looked up elsewhere: each with a button that copies it, as that other place wants it typed. */
+function CopiedFacts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <>
+      <DefinitionList
+        items={facts.map(([term, value, copied]) => [
+          term,
+          value ? <Copied key={term} value={value} copied={copied ?? value} term={term} /> : null,
+        ])}
+      />
+      <PageScript src={copyScript} />
+    </>
+  );
+}
+
+function Copied({ value, copied, term }: { value: string; copied: string; term: string }) {
+  return (
+    <span className="copied">
+      <span>{term === "メールアドレス" ? <MailAddress>{value}</MailAddress> : value}</span>
+      <button type="button" className={buttonClass("quiet", { small: true })} data-copy={copied}>
+        <span className="sr-only">{term}を</span>コピー
+      </button>
+    </span>
   );
 }

@@ -1,7 +1,15 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DOCTORS } from "#contract/endpoint";
-import { graduatedLate } from "#contract/registration/texts";
+import {
+  EXPERT_REQUIRED,
+  FIRST_DEPARTMENT_REQUIRED,
+  GRADUATION_YEAR_REQUIRED,
+  graduatedLate,
+  MESH_REQUIRED,
+  UNIVERSITY_REQUIRED,
+  WORKPLACE_REQUIRED,
+} from "#contract/registration/texts";
 import { CHANGED_IN_ANOTHER_TAB } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
@@ -27,7 +35,26 @@ import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/progress/step-list";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
-import { missingParts } from "./missing-parts";
+
+/** What the record still lacks (spec section 5), each with the place where it is entered. */
+function missingParts(record: RecordDraft): { message: string; href: string }[] {
+  const hasExpert = record.hasNoExpertCategory || record.doctorExpertCategory.length > 0;
+  const parts: [isThere: boolean, message: string, href: string][] = [
+    [
+      record.enrollmentPeriodList.some(({ isWorking }) => isWorking),
+      WORKPLACE_REQUIRED,
+      "profile#workplaces",
+    ],
+    [record.doctorCategory.length > 0, FIRST_DEPARTMENT_REQUIRED, "profile#departments"],
+    [hasExpert, EXPERT_REQUIRED, "doctorExpertCategory"],
+    [record.searchPaperMeshList.length > 0, MESH_REQUIRED, "searchPaperMeshList"],
+    [record.hideUniversity || record.university !== "", UNIVERSITY_REQUIRED, "profile#education"],
+    [/^(19[3-9]|20)\d/.test(record.graduationYear), GRADUATION_YEAR_REQUIRED, "profile#education"],
+  ];
+  return parts.flatMap(([isThere, message, page]) =>
+    isThere ? [] : [{ message, href: `/doctor/new/${page}` }],
+  );
+}
 
 export const loader = only(...DOCTORS)(
   withRecord(async (entered) => {

@@ -1,8 +1,13 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ErrorSummary } from "~/forms/error-summary";
+import { PasswordField } from "~/forms/fields/password-field";
+import { SubmitButton } from "~/forms/submit-button";
 import { invitationOf } from "~/parts/registration/colleague/invitation.server";
 import { signupDraft } from "~/parts/registration/draft";
 import { COLLEAGUE_STEPS } from "~/parts/registration/steps";
+import { MailAddress } from "~/parts/users/settings/mail-address";
 import { guest } from "~/request/guards.server";
 import { expectRegistration } from "~/request/registering.server";
 import type { Handle } from "~/shells/handle";
@@ -10,7 +15,7 @@ import { titled } from "~/title";
 import { PageHead } from "~/ui/page-head";
 import { StepList } from "~/ui/progress/step-list";
 import { Surface } from "~/ui/surface";
-import { ColleagueStart } from "./colleague-start";
+import { DefinitionList } from "~/ui/text/definition-list";
 import { startColleague } from "./colleague-start.server";
 
 export const loader = guest(async (entered) => {
@@ -72,5 +77,46 @@ function HowToBeInvited() {
         </p>
       </Surface>
     </div>
+  );
+}
+
+type Props = {
+  invited: { email: string; token: string };
+  hasPassword?: boolean;
+  lastResult?: SubmissionResult;
+};
+
+/** The invited address is fixed, and proved by the link that came to it. */
+function ColleagueStart({ invited, hasPassword, lastResult }: Props) {
+  const [form, fields] = useForm<{ password: string }>({ id: "colleague", lastResult });
+  return (
+    <Surface>
+      <DefinitionList
+        items={[
+          [
+            "メールアドレス",
+            <>
+              <MailAddress>{invited.email}</MailAddress>（招待メールで確認済み）
+            </>,
+          ],
+        ]}
+      />
+      <form method="post" className="form" {...getFormProps(form)} noValidate>
+        <input type="hidden" name="invitation" value={invited.token} />
+        <ErrorSummary form={form} />
+        <PasswordField
+          field={fields.password}
+          label="パスワード"
+          required={!hasPassword}
+          autoComplete="new-password"
+          support={
+            hasPassword
+              ? "設定済みです。変更するときだけ入力してください。"
+              : "英字と数字を含む6文字以上。13文字以上をおすすめします。記号も使えます。"
+          }
+        />
+        <SubmitButton wide>次へ進む</SubmitButton>
+      </form>
+    </Surface>
   );
 }
