@@ -1,9 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
-import { NAMED_READERS } from "#contract/chat/limits";
+import { type MessageReaction, NAMED_READERS, type ScheduleFailure } from "#contract/chat/limits";
 import type { SealedMessage } from "#contract/chat/live";
 import { openText, readPayload, readSessionKey, writeSessionKey } from "#contract/chat/payload";
-import type { MessageReaction } from "#contract/chat/reactions";
-import type { ScheduleFailure } from "#contract/chat/rooms";
 import { MINUTE_MS } from "#contract/limits";
 import type { Env } from "../workers/env";
 import type { Rewrapped } from "../workers/keys/keys";

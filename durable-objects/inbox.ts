@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { SENDS_PER_SECOND } from "#contract/chat/limits";
 import type { Counters, SessionFrame } from "#contract/chat/live";
-import type { ChatSettings } from "#contract/chat/settings";
+import type { ChatSettings } from "#contract/chat/shapes";
 import {
   ACCOUNT_CLOSED,
   ANNOUNCE,

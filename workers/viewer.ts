@@ -1,5 +1,5 @@
 import type { Principal, Role } from "#contract/endpoint";
-import type { Profile } from "#contract/users/shapes";
+import type { Profile } from "#contract/users/calls";
 import type { users } from "./db/schema/users";
 
 /** The person who is calling, as the record has them now. Every query of a handler takes it first. */

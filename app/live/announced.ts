@@ -1,5 +1,5 @@
 import type { AnnounceFrame, Counters } from "#contract/chat/live";
-import type { UnreadCounts } from "#contract/users/shapes";
+import type { UnreadCounts } from "#contract/users/calls";
 import { announceUnread, cachedUnread, refreshUnread } from "./unread/unread";
 
 /** Many hear of one post in the same moment; they do not all ask in it. */

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { isTalker } from "#contract/chat/who";
+import { isTalker } from "#contract/chat/limits";
 import type { Principal } from "#contract/endpoint";
 import { isIdle } from "~/browser/idle";
 import { throttled } from "~/browser/throttled";

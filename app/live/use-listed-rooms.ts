@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { chat } from "#contract/chat/calls";
 import { ROOMS_BESIDE } from "#contract/chat/limits";
-import type { ListedRoom } from "#contract/chat/rooms";
+import type { ListedRoom } from "#contract/chat/shapes";
 import { ask } from "~/browser/confirm/ask";
 import { throttled } from "~/browser/throttled";
 

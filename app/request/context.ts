@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { OWN_DEVICE_ABSOLUTE_MS } from "#contract/auth/limits";
 import type { Principal, Role } from "#contract/endpoint";
 import { INTENDED_PATH_MS, VIEWER_COOKIE_MS } from "#contract/limits";
-import type { Profile } from "#contract/users/shapes";
+import type { Profile } from "#contract/users/calls";
 import { toBase64, utf8 } from "#contract/wire/bytes";
 import { hostCookie, readCookie } from "#contract/wire/cookies";
 import { forgetsWords, SESSION_END_HEADER } from "#contract/wire/session-end";

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { UnreadCounts } from "#contract/users/shapes";
+import type { UnreadCounts } from "#contract/users/calls";
 import { showAppBadge } from "~/browser/app-badge";
 import { watchIdle } from "~/browser/idle";
 import { refreshUnread, useUnreadOfPage } from "~/live/unread/unread";

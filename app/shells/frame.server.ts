@@ -1,4 +1,4 @@
-import type { UnreadCounts } from "#contract/users/shapes";
+import type { UnreadCounts } from "#contract/users/calls";
 import { type Agreement, agreementOf } from "~/parts/users/terms/agreement.server";
 import { announcementOf } from "~/request/announcement.server";
 import { ApiRefusal } from "~/request/api.server";

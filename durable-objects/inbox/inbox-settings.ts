@@ -1,5 +1,5 @@
 import { USUAL_QUIET_HOURS } from "#contract/chat/limits";
-import { type ChatSettings, chatSettings, type UrgentTie } from "#contract/chat/settings";
+import { type ChatSettings, chatSettings, type UrgentTie } from "#contract/chat/shapes";
 import type { Presence } from "../mqtt/mqtt-session";
 import type { Consulting, Quiet } from "./mail-plan";
 

@@ -1,6 +1,6 @@
+import type { ScheduleFailure } from "#contract/chat/limits";
 import type { SealedMedia, SealedMessage } from "#contract/chat/live";
-import type { MediaInfo } from "#contract/chat/media/media";
-import type { ScheduleFailure } from "#contract/chat/rooms";
+import type { MediaInfo } from "#contract/chat/shapes";
 import type { Reader } from "./readers";
 import type { RoomRow } from "./room-record";
 

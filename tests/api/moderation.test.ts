@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Person, Room } from "#contract/chat/rooms";
+import type { Person, Room } from "#contract/chat/shapes";
 import type { ReplyOf } from "#contract/endpoint";
 import type { moderation } from "#contract/moderation/calls";
-import { messageSubject } from "#contract/moderation/message-subject";
+import { messageSubject } from "#contract/moderation/limits";
 import { BLOCKED_BY_YOU, HIDDEN_MESSAGE, NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import type { Browser } from "../support/workerd/client/browser";
 import { call, respond, signedIn } from "../support/workerd/client/calls";

@@ -1,4 +1,4 @@
-import { SHARE_PATH, SHARED_TEXT_CHARS } from "#contract/chat/share";
+import { SHARE_PATH, SHARED_TEXT_CHARS } from "#contract/chat/limits";
 import { headerText } from "#contract/wire/header-text";
 
 /** A form that another app filled: more than its words is not read. */

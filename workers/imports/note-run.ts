@@ -1,4 +1,4 @@
-import type { RunList } from "#contract/imports/shapes";
+import type { RunList } from "#contract/imports/calls";
 
 type Read = { read: number; date?: string; now: number };
 

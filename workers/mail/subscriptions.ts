@@ -1,4 +1,4 @@
-import { MAIL_TYPES, type MailType } from "#contract/users/shapes";
+import { MAIL_TYPES, type MailType } from "#contract/users/calls";
 
 type Row = { mail_type: MailType; is_subscribed: number };
 

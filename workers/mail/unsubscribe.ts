@@ -1,4 +1,4 @@
-import { MAIL_TYPES, type MailType } from "#contract/users/shapes";
+import { MAIL_TYPES, type MailType } from "#contract/users/calls";
 import { toHex, utf8 } from "#contract/wire/bytes";
 import { importSigningKey, isSignatureOf, signatureOf } from "#contract/wire/signing";
 import type { Env } from "../env";

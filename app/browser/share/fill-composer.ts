@@ -1,4 +1,4 @@
-import { SHARED_FILES } from "#contract/chat/share";
+import { SHARED_FILES } from "#contract/chat/limits";
 import { forgetShared, sharedFiles, sharedItems } from "./shared-items";
 
 const FIELD = ".composer-attach input[type=file]";

@@ -1,4 +1,4 @@
-import { SHARED_CACHE } from "#contract/chat/share";
+import { SHARED_CACHE } from "#contract/chat/limits";
 
 /** What another app shared with this one: public/sw.js writes it. */
 type Shared = { text: string; files: { path: string; name: string; type: string }[]; at: number };

@@ -1,6 +1,6 @@
-import { mediaPlace } from "#contract/chat/media/media-place";
+import { mediaPlace } from "#contract/chat/media";
 import { openBytes, readSessionKey } from "#contract/chat/payload";
-import type { ChatMedia } from "#contract/chat/rooms";
+import type { ChatMedia } from "#contract/chat/shapes";
 import { ANSWER_WITHIN_MS } from "#contract/limits";
 import { importKey } from "#contract/wire/sealing";
 import { viewerFetch } from "~/browser/confirm/viewer-fetch";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ChatMedia } from "#contract/chat/rooms";
+import type { ChatMedia } from "#contract/chat/shapes";
 import { loadLive } from "~/live/load-live";
 import { loadPatiently } from "~/live/load-patiently";
 import type { MediaKey, Size } from "./media-address";

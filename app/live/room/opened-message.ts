@@ -1,8 +1,7 @@
 import type { SealedMedia, SealedMessage } from "#contract/chat/live";
-import { readMediaInfo } from "#contract/chat/media/media-info";
-import { mediaAddresses } from "#contract/chat/media/media-place";
+import { mediaAddresses, readMediaInfo } from "#contract/chat/media";
 import { openText, readPayload, readSessionKey } from "#contract/chat/payload";
-import type { ChatMedia, Message } from "#contract/chat/rooms";
+import type { ChatMedia, Message } from "#contract/chat/shapes";
 import { importKey } from "#contract/wire/sealing";
 
 /** A live message in clear; null when this key does not open it (a newer key, no WebCrypto): then ask the server. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import type { chat } from "#contract/chat/calls";
 import { MESSAGES_PER_PAGE } from "#contract/chat/limits";
-import type { Room } from "#contract/chat/rooms";
+import type { Room } from "#contract/chat/shapes";
 import { ask } from "~/browser/confirm/ask";
 import { takeAnnounced } from "~/live/announced";
 import type { LiveState } from "~/live/live.client";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Room } from "#contract/chat/rooms";
+import type { Room } from "#contract/chat/shapes";
 import { loadLive } from "~/live/load-live";
 import type { Sender } from "~/live/sending/sender";
 import type { RoomEvent } from "./state/room-state";

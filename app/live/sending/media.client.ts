@@ -6,9 +6,9 @@ import {
   UPLOAD_PROGRESS_MS,
   UPLOAD_STILL_MS,
 } from "#contract/chat/limits";
-import type { MediaInfo } from "#contract/chat/media/media";
-import { mediaPlace } from "#contract/chat/media/media-place";
+import { mediaPlace } from "#contract/chat/media";
 import { readSessionKey, sealBytes, sealText } from "#contract/chat/payload";
+import type { MediaInfo } from "#contract/chat/shapes";
 import { UPLOAD_BYTES } from "#contract/files/limits";
 import { FILE_TYPE_REFUSED } from "#contract/files/texts";
 import { UPLOAD_TOO_LARGE } from "#contract/texts";

@@ -1,4 +1,4 @@
-import type { Message } from "#contract/chat/rooms";
+import type { Message } from "#contract/chat/shapes";
 import type { RoomEvent, Unsent } from "~/live/room/state/room-state";
 import { forgetUnsent, keepUnsent, type OutboxMessage, unsentOf } from "./outbox";
 import { alone, createRounds } from "./rounds";

@@ -1,4 +1,4 @@
-import type { UnreadCounts } from "#contract/users/shapes";
+import type { UnreadCounts } from "#contract/users/calls";
 import { askPage } from "~/browser/confirm/ask-page";
 
 /** News come within five seconds where there is no live connection. */

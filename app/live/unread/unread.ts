@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { createContext, useEffect, useState } from "react";
-import type { UnreadCounts } from "#contract/users/shapes";
+import type { UnreadCounts } from "#contract/users/calls";
 import { askUnread } from "./ask-unread";
 
 const CHANGED = "inowa:unread";

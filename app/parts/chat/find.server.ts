@@ -1,4 +1,4 @@
-import type { Person } from "#contract/chat/rooms";
+import type { Person } from "#contract/chat/shapes";
 import { CANDIDATE_KINDS } from "#contract/groups/limits";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";

@@ -1,6 +1,6 @@
 import { Fragment, lazy, Suspense } from "react";
-import { isPicture } from "#contract/chat/media/media-place";
-import type { ChatMedia } from "#contract/chat/rooms";
+import { isPicture } from "#contract/chat/media";
+import type { ChatMedia } from "#contract/chat/shapes";
 import { loadPatiently } from "~/live/load-patiently";
 import { clearAddress, type MediaKey } from "~/live/room/media-address";
 import { useOpenedMedia } from "~/live/room/opened-media";

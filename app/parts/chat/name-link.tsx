@@ -1,4 +1,4 @@
-import type { Person } from "#contract/chat/rooms";
+import type { Person } from "#contract/chat/shapes";
 import { Link } from "~/ui/link";
 import { calledName, pageOfPerson } from "./names";
 

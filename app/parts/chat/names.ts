@@ -1,4 +1,4 @@
-import type { Person } from "#contract/chat/rooms";
+import type { Person } from "#contract/chat/shapes";
 import { SUSPENDED_PARTICIPANT } from "#contract/community/texts";
 import type { Principal } from "#contract/endpoint";
 import { calledBy } from "#contract/users/called";

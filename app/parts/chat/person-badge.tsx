@@ -1,4 +1,4 @@
-import type { Person } from "#contract/chat/rooms";
+import type { Person } from "#contract/chat/shapes";
 import { OperatorBadge, RoleBadge } from "~/parts/users/role-badge";
 import { principalOf } from "./names";
 

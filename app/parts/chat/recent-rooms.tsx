@@ -1,4 +1,4 @@
-import type { ListedRoom } from "#contract/chat/rooms";
+import type { ListedRoom } from "#contract/chat/shapes";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";

@@ -1,4 +1,4 @@
-import type { ListedRoom } from "#contract/chat/rooms";
+import type { ListedRoom } from "#contract/chat/shapes";
 import { MESSAGE_DELETED } from "#contract/chat/texts";
 import { honorific } from "#contract/users/called";
 import { Badge } from "~/ui/badge";

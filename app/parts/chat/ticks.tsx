@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Person } from "#contract/chat/rooms";
+import type { Person } from "#contract/chat/shapes";
 import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { type Ticked, tickedValue } from "./writing/picked";

@@ -2,7 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { type ContactFields, contactErrors, contactFields } from "#contract/contact/calls";
-import { OFFICE } from "#contract/contact/office";
+import { OFFICE } from "#contract/contact/limits";
 import { zipcodeOf } from "#contract/japanese/normalise";
 import { foldEmail } from "#contract/text";
 import { ZIPCODE_INVALID, ZIPCODE_UNKNOWN } from "#contract/texts";

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
-import type { Person as PersonView } from "#contract/chat/rooms";
+import type { Person as PersonView } from "#contract/chat/shapes";
 import { honorific } from "#contract/users/called";
 import { pageOfUser } from "#contract/users/page-of-user";
 import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";

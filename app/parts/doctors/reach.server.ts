@@ -1,6 +1,6 @@
 import type { ReachableWorkplace } from "#contract/doctors/shapes";
 import { BAND_NAMES, HOSPITAL_SOURCES, WEEKDAY_NAMES } from "#contract/hospitals/figures";
-import { isHospitalStaff } from "#contract/hospitals/who";
+import { isHospitalStaff } from "#contract/hospitals/limits";
 import type { ReferenceLists } from "#contract/reference/calls";
 import type { CallLine } from "~/parts/hospitals/calls";
 import {

@@ -1,4 +1,4 @@
-import { isPicture } from "#contract/chat/media/media-place";
+import { isPicture } from "#contract/chat/media";
 
 /** A picture or a PDF that the viewer shows. */
 export type ShownFile = {

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
-import type { ListedRoom } from "#contract/chat/rooms";
+import type { ListedRoom } from "#contract/chat/shapes";
 import type { HomeBlocks } from "#contract/home/calls";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { countOnce, shownAds } from "~/parts/board/counting.server";

@@ -1,5 +1,5 @@
 import { type ConsoleArea, isGranted, type Permission } from "#contract/endpoint";
-import type { WaitingKind } from "#contract/operator/waiting";
+import type { WaitingKind } from "#contract/operator/shapes";
 
 type Icon =
   | "activity"

@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { STARTERS } from "#contract/chat/limits";
 import { MEMBERS_REQUIRED } from "#contract/chat/texts";
-import { STARTERS } from "#contract/chat/who";
 import { Form } from "~/forms/form";
 import { findPeople, pickedPeople } from "~/parts/chat/find.server";
 import { MemberPicker, PersonSearch } from "~/parts/chat/writing/member-picker";

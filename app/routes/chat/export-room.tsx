@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { TALKERS } from "#contract/chat/limits";
 import { EXPORT_DATE_INVALID } from "#contract/chat/texts";
-import { TALKERS } from "#contract/chat/who";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/fields/text-field";
 import { Form } from "~/forms/form";

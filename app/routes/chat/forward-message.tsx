@@ -1,8 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { FORWARD_ROOMS, LIST_LIMIT } from "#contract/chat/limits";
-import type { ListedRoom } from "#contract/chat/rooms";
-import { TALKERS } from "#contract/chat/who";
+import { FORWARD_ROOMS, LIST_LIMIT, TALKERS } from "#contract/chat/limits";
+import type { ListedRoom } from "#contract/chat/shapes";
 import { matches } from "#contract/japanese/wording";
 import { blankedName, withoutPatientData } from "#contract/patient-data";
 import { Form } from "~/forms/form";

@@ -1,9 +1,8 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { FAILED_SCHEDULED_DAYS, MESSAGE_CHARS } from "#contract/chat/limits";
-import type { ScheduledMessage } from "#contract/chat/rooms";
+import { FAILED_SCHEDULED_DAYS, MESSAGE_CHARS, TALKERS } from "#contract/chat/limits";
+import type { ScheduledMessage } from "#contract/chat/shapes";
 import { SCHEDULE_FAILED, SEND_AT_INVALID } from "#contract/chat/texts";
-import { TALKERS } from "#contract/chat/who";
 import { fromJapanTime, toJapanTime } from "#contract/dates/japan-time";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";

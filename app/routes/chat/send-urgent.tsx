@@ -1,7 +1,7 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MESSAGE_CHARS, URGENT_REASON_CHARS } from "#contract/chat/limits";
-import type { Message, Person } from "#contract/chat/rooms";
+import type { Message, Person } from "#contract/chat/shapes";
 import { URGENT_NOBODY, URGENT_USED_UP } from "#contract/chat/texts";
 import { withoutPatientData } from "#contract/patient-data";
 import { plainField } from "~/forms/field";

@@ -1,8 +1,13 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LIST_LIMIT, MESSAGE_CHARS } from "#contract/chat/limits";
-import { SHARE_PATH, SHARED_FILES, SHARED_TEXT_CHARS } from "#contract/chat/share";
-import { TALKERS } from "#contract/chat/who";
+import {
+  LIST_LIMIT,
+  MESSAGE_CHARS,
+  SHARE_PATH,
+  SHARED_FILES,
+  SHARED_TEXT_CHARS,
+  TALKERS,
+} from "#contract/chat/limits";
 import { matches } from "#contract/japanese/wording";
 import showScript from "~/browser/share/show-shared?worker&url";
 import { Form } from "~/forms/form";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { licensedKinds } from "#contract/hospitals/doubts";
 import { BED_KIND_NAMES, BED_KINDS, type BedKind } from "#contract/hospitals/figures";
-import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import { Checkbox } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
 import { Select } from "~/forms/fields/select";

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import { ConfirmDialog } from "~/forms/confirm-dialog";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";

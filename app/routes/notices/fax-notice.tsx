@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import { NOTICE_SHEETS_AT_ONCE, READING_STATES } from "#contract/notices/limits";
 import { sheetNumbers } from "~/parts/hospitals/fax/fax-cover";
 import { FormerNumberNote } from "~/parts/hospitals/fax/former-number";

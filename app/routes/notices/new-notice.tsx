@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
-import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import { idIn } from "#contract/ids";
 import { patientAnswerIn } from "~/parts/chat/writing/asked-submit.server";
 import {

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import { mineOr404 } from "~/parts/notices/mine.server";
 import { choose, choosing } from "~/parts/notices/select.server";
 import { SelectPage } from "~/parts/notices/select-page";

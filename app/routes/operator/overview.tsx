@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { isGranted, type ReplyOf, ROLES } from "#contract/endpoint";
 import type { operator as contract } from "#contract/operator/calls";
-import type { WaitingKind } from "#contract/operator/waiting";
+import type { WaitingKind } from "#contract/operator/shapes";
 import { ROLE_WORDS } from "~/parts/operator/labels";
 import { OperatorHead, useGrants } from "~/parts/operator/operator-head";
 import { onlyFields } from "~/request/forms/posted-form.server";

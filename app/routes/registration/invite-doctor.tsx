@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import { DOCTOR_HAS_SIGNED_UP } from "#contract/registration/texts";
 import { givenEmail } from "#contract/text";
 import { ErrorSummary } from "~/forms/error-summary";

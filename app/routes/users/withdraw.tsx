@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { Link, useActionData } from "@remix-run/react";
 import type * as z from "zod";
 import { isConnectRole } from "#contract/endpoint";
-import { withdrawal } from "#contract/users/shapes";
+import { withdrawal } from "#contract/users/calls";
 import { sharedPath } from "#contract/wire/shared-path";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Checkbox } from "~/forms/fields/choices";

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import { id } from "#contract/text";
 import { confirmationCode, type OwnWorkplace, workplaceRequest } from "#contract/workplaces/calls";
 import { CODE_DIGITS, REASON_CHARS } from "#contract/workplaces/limits";

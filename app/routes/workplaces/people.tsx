@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import { calledBy } from "#contract/users/called";
 import type { Colleague } from "#contract/workplaces/calls";
 import { REASON_CHARS } from "#contract/workplaces/limits";

@@ -1,4 +1,4 @@
-import type { UnreadCounts } from "#contract/users/shapes";
+import type { UnreadCounts } from "#contract/users/calls";
 import { showAppBadge } from "~/browser/app-badge";
 import { isIdle, watchIdle } from "~/browser/idle";
 import { keepFormsOffline } from "~/browser/offline-forms";

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { MouseEvent } from "react";
-import type { UnreadCounts } from "#contract/users/shapes";
+import type { UnreadCounts } from "#contract/users/calls";
 import type { WebViewer } from "~/request/context";
 import { OPERATOR_HOME } from "~/request/paths/role-home";
 import { CountBadge } from "~/ui/badge";

@@ -1,6 +1,6 @@
 import type { Principal, Role } from "#contract/endpoint";
-import type { WaitingKind } from "#contract/operator/waiting";
-import type { UnreadCounts } from "#contract/users/shapes";
+import type { WaitingKind } from "#contract/operator/shapes";
+import type { UnreadCounts } from "#contract/users/calls";
 import { OPERATOR_HOME } from "~/request/paths/role-home";
 import type { IconName } from "~/ui/sprites/icon-names";
 

@@ -1,4 +1,4 @@
-import type { UrgentTie } from "#contract/chat/settings";
+import type { UrgentTie } from "#contract/chat/shapes";
 import type { About } from "#contract/notifications/about";
 import type { NotificationKind, Topic } from "#contract/notifications/topics";
 

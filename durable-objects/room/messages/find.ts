@@ -1,5 +1,5 @@
 import { FOUND_MESSAGES, SEARCHED_MESSAGES } from "#contract/chat/limits";
-import type { FoundKind } from "#contract/chat/rooms";
+import type { FoundKind } from "#contract/chat/shapes";
 import { matches } from "#contract/japanese/wording";
 import type { OpenedMessage } from "../room-view";
 import type { MessageRow } from "./message-record";

@@ -1,6 +1,5 @@
+import { MESSAGE_REACTIONS, type MessageReaction, type RoomNotice } from "#contract/chat/limits";
 import type { MessageReactions } from "#contract/chat/live";
-import type { RoomNotice } from "#contract/chat/notices";
-import { MESSAGE_REACTIONS, type MessageReaction } from "#contract/chat/reactions";
 
 export type MessageRow = {
   seq: number;

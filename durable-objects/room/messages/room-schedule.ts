@@ -1,5 +1,4 @@
-import { FAILED_SCHEDULED_DAYS, SCHEDULED_MESSAGES } from "#contract/chat/limits";
-import type { ScheduleFailure } from "#contract/chat/rooms";
+import { FAILED_SCHEDULED_DAYS, SCHEDULED_MESSAGES, type ScheduleFailure } from "#contract/chat/limits";
 import { MESSAGE_UNREADABLE } from "#contract/chat/texts";
 import { DAY_MS } from "#contract/limits";
 import type { Env } from "../../../workers/env";

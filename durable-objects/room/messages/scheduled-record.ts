@@ -1,4 +1,4 @@
-import type { ScheduleFailure } from "#contract/chat/rooms";
+import type { ScheduleFailure } from "#contract/chat/limits";
 
 export type ScheduledRow = {
   id: string;

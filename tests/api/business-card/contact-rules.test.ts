@@ -4,7 +4,7 @@ import type { ExchangeLog } from "#contract/business-card/calls";
 import type { ContactRules } from "#contract/contact-rules/calls";
 import { NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import type { MsProfile } from "#contract/ms/calls";
-import type { UnreadCounts } from "#contract/users/shapes";
+import type { UnreadCounts } from "#contract/users/calls";
 import { wantsAd } from "../../../workers/contact-rules/contact-rule";
 import { isMuted, mayContact, wishesOf } from "../../../workers/contact-rules/may-contact";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import type { Message, Room } from "#contract/chat/rooms";
+import type { Message, Room } from "#contract/chat/shapes";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, exchanged, person } from "../../support/workerd/client/people";
 

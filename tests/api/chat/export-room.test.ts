@@ -2,7 +2,7 @@ import { env, runInDurableObject } from "cloudflare:test";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
 import { EXPORT_AVAILABLE_MS } from "#contract/chat/limits";
-import type { Message, Room } from "#contract/chat/rooms";
+import type { Message, Room } from "#contract/chat/shapes";
 import { CHAT_EXPORTED, CHAT_NOTICE_FIXED, FORWARD_NO_TEXT } from "#contract/chat/texts";
 import { roomOf } from "../../support/workerd/chat/rooms";
 import { call, respond } from "../../support/workerd/client/calls";

@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { FORWARD_ROOMS } from "#contract/chat/limits";
-import type { Message, Room } from "#contract/chat/rooms";
+import type { Message, Room } from "#contract/chat/shapes";
 import { FORWARD_NO_TEXT } from "#contract/chat/texts";
 import { HIDDEN_MESSAGE } from "#contract/moderation/texts";
 import { roomOf } from "../../support/workerd/chat/rooms";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { mediaPlace } from "#contract/chat/media/media-place";
+import { mediaPlace } from "#contract/chat/media";
 import { openBytes, readSessionKey, sealBytes, sealText } from "#contract/chat/payload";
-import type { Message, Person, Room, SentMedia } from "#contract/chat/rooms";
+import type { Message, Person, Room, SentMedia } from "#contract/chat/shapes";
 import { toBase64 } from "#contract/wire/bytes";
 import { importKey } from "#contract/wire/sealing";
 import { bytes, chunk, exif, jpegOf, pngOf } from "../../support/pictures";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { MENTION_ALL_MEMBERS } from "#contract/chat/limits";
-import type { Message, Person, Room } from "#contract/chat/rooms";
+import type { Message, Person, Room } from "#contract/chat/shapes";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, exchanged, person } from "../../support/workerd/client/people";
 import { until } from "../../support/workerd/until";

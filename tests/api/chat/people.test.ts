@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ListedRoom, Message, Person, Room } from "#contract/chat/rooms";
+import type { ListedRoom, Message, Person, Room } from "#contract/chat/shapes";
 import { respond } from "../../support/workerd/client/calls";
 import { meet, openRoom, refused, send } from "./cast";
 

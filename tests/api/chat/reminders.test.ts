@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { REMINDERS } from "#contract/chat/limits";
-import type { Person, Reminder, Room } from "#contract/chat/rooms";
+import type { Person, Reminder, Room } from "#contract/chat/shapes";
 import { HOUR_MS } from "#contract/limits";
 import type { NotificationLine } from "#contract/notifications/calls";
 import { inboxOf, roomOf } from "../../support/workerd/chat/rooms";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, expect, it } from "vitest";
-import type { FoundRoom, Room } from "#contract/chat/rooms";
+import type { FoundRoom, Room } from "#contract/chat/shapes";
 import { searchRooms } from "../../../workers/api/chat/list";
 import { roomOf } from "../../support/workerd/chat/rooms";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";

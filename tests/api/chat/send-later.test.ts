@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Room, ScheduledMessage } from "#contract/chat/rooms";
+import type { Room, ScheduledMessage } from "#contract/chat/shapes";
 import { DAY_MS, HOUR_MS } from "#contract/limits";
 import { sendScheduled } from "../../../workers/api/chat/scheduled";
 import { setServiceState } from "../../../workers/db/service-state";

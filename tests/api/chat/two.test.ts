@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { ListedRoom, Room } from "#contract/chat/rooms";
+import type { ListedRoom, Room } from "#contract/chat/shapes";
 import { CHAT_DIRECT_TITLE } from "#contract/chat/texts";
 import { call, respond } from "../../support/workerd/client/calls";
 import { until } from "../../support/workerd/until";

@@ -1,7 +1,7 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { URGENT_PER_DAY, URGENT_REPEATS } from "#contract/chat/limits";
-import type { Message, Person } from "#contract/chat/rooms";
+import type { Message, Person } from "#contract/chat/shapes";
 import { notifyUrgent } from "../../../workers/api/chat/urgent-notifications";
 import { setServiceState } from "../../../workers/db/service-state";
 import { inboxOf, roomOf } from "../../support/workerd/chat/rooms";

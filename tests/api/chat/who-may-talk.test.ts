@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Room } from "#contract/chat/rooms";
+import type { Room } from "#contract/chat/shapes";
 import { mayTalk, type Party } from "../../../workers/api/chat/people/who-may-talk";
 import { respond } from "../../support/workerd/client/calls";
 import { inGroup } from "../../support/workerd/client/people";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { PRINCIPALS } from "#contract/endpoint";
-import { messageSubject } from "#contract/moderation/message-subject";
+import { messageSubject } from "#contract/moderation/limits";
 import { REPORT_KINDS, type ReportKind } from "#contract/moderation/words";
 import { idOf, seatCallers } from "../../support/workerd/client/callers";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";

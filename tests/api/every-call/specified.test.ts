@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Message, Room } from "#contract/chat/rooms";
+import type { Message, Room } from "#contract/chat/shapes";
 import { sessionTopic } from "#contract/chat/socket";
 import type { CommunityComment, CommunityPost } from "#contract/community/shapes";
 import type { HospitalHit } from "#contract/directory/shapes";

@@ -1,6 +1,6 @@
 import { createMessageBatch, env } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Message, Room } from "#contract/chat/rooms";
+import type { Message, Room } from "#contract/chat/shapes";
 import type { GroupNoticeWithComments } from "#contract/group-notices/calls";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";

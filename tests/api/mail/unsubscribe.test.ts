@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { MAIL_TYPES, MAIL_TYPES_OF, type MailType } from "#contract/users/shapes";
+import { MAIL_TYPES, MAIL_TYPES_OF, type MailType } from "#contract/users/calls";
 import { signUnsubscribe, unsubscribeUrls } from "../../../workers/mail/unsubscribe";
 import { Browser, PASSWORD } from "../../support/workerd/client/browser";
 import { ask } from "../../support/workerd/client/enter";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AnnounceFrame } from "#contract/chat/live";
 import { ANNOUNCE } from "#contract/chat/socket";
-import type { UnreadCounts } from "#contract/users/shapes";
+import type { UnreadCounts } from "#contract/users/calls";
 import { countsAfter, isOfRecord } from "~/live/announced";
 import { resumeAllStalled } from "../../../workers/api/notices/writing/notify";
 import type { Env } from "../../../workers/env";

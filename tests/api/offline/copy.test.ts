@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import type { Room } from "#contract/chat/rooms";
+import type { Room } from "#contract/chat/shapes";
 import type { OfflineCopy } from "#contract/offline/calls";
 import { OFFLINE_MS } from "#contract/offline/limits";
 import { call, respond } from "../../support/workerd/client/calls";

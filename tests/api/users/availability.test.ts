@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Room } from "#contract/chat/rooms";
+import type { Room } from "#contract/chat/shapes";
 import type { Doctor } from "#contract/doctors/shapes";
 import { HOUR_MS } from "#contract/limits";
-import type { Availability } from "#contract/users/availability";
+import type { Availability } from "#contract/users/calls";
 import { clockOfToday } from "#contract/users/consulting";
 import { AVAILABILITY_PAST } from "#contract/users/texts";
 import { directRoom, groupRoom } from "../../support/workerd/chat/rooms";

@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
-import type { UrgentTie } from "#contract/chat/settings";
+import type { UrgentTie } from "#contract/chat/shapes";
 import { connectPacket, openLive } from "../../support/workerd/chat/live";
 import { inboxOf, somebody } from "../../support/workerd/chat/rooms";
 import { until } from "../../support/workerd/until";

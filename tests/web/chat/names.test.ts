@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Person } from "#contract/chat/rooms";
+import type { Person } from "#contract/chat/shapes";
 import { pageOfPerson, placeOf, principalOf, roomContext } from "~/parts/chat/names";
 
 describe("a doctor whose licence is under review", () => {

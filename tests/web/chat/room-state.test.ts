@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Message } from "#contract/chat/rooms";
+import type { Message } from "#contract/chat/shapes";
 import { missedSince } from "~/live/room/state/missed";
 import { reduceRoom } from "~/live/room/state/reduce-room";
 import {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Message } from "#contract/chat/rooms";
+import type { Message } from "#contract/chat/shapes";
 import { SIGNED_OUT_UNSENT } from "#contract/chat/texts";
 import type { RoomEvent } from "~/live/room/state/room-state";
 import { forgetUnsent, unsentOf } from "~/live/sending/outbox";

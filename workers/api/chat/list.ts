@@ -1,7 +1,7 @@
 import type { chat } from "#contract/chat/calls";
 import { FOUND_PER_ROOM, HISTORY_ROOMS, ROOMS_SEARCHED, SEARCHED_PER_ROOM } from "#contract/chat/limits";
 import { openText, readPayload } from "#contract/chat/payload";
-import type { FoundRoom, ListedRoom, Person } from "#contract/chat/rooms";
+import type { FoundRoom, ListedRoom, Person } from "#contract/chat/shapes";
 import { MESSAGE_UNREADABLE } from "#contract/chat/texts";
 import { matches } from "#contract/japanese/wording";
 import { DAY_MS } from "#contract/limits";

@@ -1,7 +1,6 @@
 import type { chat } from "#contract/chat/calls";
 import { MEDIA_NAME_CHARS, THUMBNAIL_BYTES } from "#contract/chat/limits";
-import { readMediaInfo } from "#contract/chat/media/media-info";
-import { isPicture, mediaPlace } from "#contract/chat/media/media-place";
+import { isPicture, mediaPlace, readMediaInfo } from "#contract/chat/media";
 import {
   openBytes,
   openText,

@@ -1,8 +1,8 @@
 import { uuidv7 } from "uuidv7";
 import type { chat } from "#contract/chat/calls";
-import type { ScheduledMessage, ScheduleFailure } from "#contract/chat/rooms";
+import { isTalker, type ScheduleFailure } from "#contract/chat/limits";
+import type { ScheduledMessage } from "#contract/chat/shapes";
 import { CHAT_NO_ORIGINAL, SCHEDULED_FULL, SCHEDULED_GONE, SCHEDULED_SENT } from "#contract/chat/texts";
-import { isTalker } from "#contract/chat/who";
 import { isConnectRole } from "#contract/endpoint";
 import { inboxOf, roomObject } from "../../../durable-objects/objects";
 import type { ScheduleFault } from "../../../durable-objects/room/messages/room-schedule";

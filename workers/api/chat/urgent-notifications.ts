@@ -1,4 +1,4 @@
-import type { UrgentTie } from "#contract/chat/settings";
+import type { UrgentTie } from "#contract/chat/shapes";
 import type { Role } from "#contract/endpoint";
 import type { About } from "#contract/notifications/about";
 import { roomObject } from "../../../durable-objects/objects";

@@ -11,8 +11,8 @@ import {
   CONTACT_REPEATS,
   CONTACTS_PER_HOUR_AND_ADDRESS,
   CONTACTS_PER_HOUR_AND_IP,
+  OFFICE,
 } from "#contract/contact/limits";
-import { OFFICE } from "#contract/contact/office";
 import { writtenDateTime } from "#contract/dates/japan-time";
 import { DAY_MS, HOUR_MS } from "#contract/limits";
 import { foldEmail } from "#contract/text";

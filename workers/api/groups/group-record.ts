@@ -1,4 +1,4 @@
-import type { Person } from "#contract/chat/rooms";
+import type { Person } from "#contract/chat/shapes";
 import { GROUP_ERASED_AFTER_MS, GROUP_INVITATION_MS } from "#contract/groups/limits";
 import type { Group, GroupMember } from "#contract/groups/shapes";
 import { GROUP_DELETED, GROUP_NOT_FOUND, GROUP_NOT_TO_BE_SEEN } from "#contract/groups/texts";

@@ -9,8 +9,8 @@ import type {
 import { readFacts } from "#contract/hospitals/facts";
 import { BLOCKS, FIELDS, type FieldBlock, type HospitalField, NUMBERS } from "#contract/hospitals/fields";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
+import { isHospitalStaff } from "#contract/hospitals/limits";
 import { HOSPITAL_DELISTED } from "#contract/hospitals/texts";
-import { isHospitalStaff } from "#contract/hospitals/who";
 import type { Database } from "../../db/client";
 import { hospitals, vacantBeds } from "../../db/schema/hospitals";
 import { doctorDocument } from "../../search/documents/doctor-document";

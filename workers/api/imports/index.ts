@@ -2,16 +2,16 @@ import { eq, inArray } from "drizzle-orm";
 import { FILE_EMPTY } from "#contract/files/texts";
 import { FIELDS, type HospitalField } from "#contract/hospitals/fields";
 import { HOSPITAL_SOURCES, type Source } from "#contract/hospitals/figures";
-import type { imports as contract } from "#contract/imports/calls";
-import { IMPORT_FAULTS_SHOWN, IMPORT_FILE_BYTES, IMPORT_UNPACKED_BYTES } from "#contract/imports/limits";
 import {
+  type imports as contract,
   type ImportJoin,
   type ImportList,
   type ImportReport,
   type ImportRun,
   type ReadSource,
   RUN_LISTS,
-} from "#contract/imports/shapes";
+} from "#contract/imports/calls";
+import { IMPORT_FAULTS_SHOWN, IMPORT_FILE_BYTES, IMPORT_UNPACKED_BYTES } from "#contract/imports/limits";
 import {
   importFileBroken,
   importFileTooLarge,

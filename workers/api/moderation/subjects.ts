@@ -1,8 +1,7 @@
 import { connect } from "#contract/connect/calls";
 import type { Principal, Role } from "#contract/endpoint";
 import { KEEPERS } from "#contract/lists/calls";
-import { MESSAGES_BEFORE } from "#contract/moderation/limits";
-import { readMessageSubject } from "#contract/moderation/message-subject";
+import { MESSAGES_BEFORE, readMessageSubject } from "#contract/moderation/limits";
 import { HIDDEN_MESSAGE } from "#contract/moderation/texts";
 import type { ReportKind } from "#contract/moderation/words";
 import { ms } from "#contract/ms/calls";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "#contract/endpoint";
-import { isHospitalStaff } from "#contract/hospitals/who";
+import { isHospitalStaff } from "#contract/hospitals/limits";
 import type { Notice, Wave } from "#contract/notices/calls";
 import { NOTICE_DELETED } from "#contract/notices/texts";
 import type { Database } from "../../db/client";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { isTalker } from "#contract/chat/who";
-import { isHospitalStaff } from "#contract/hospitals/who";
+import { isTalker } from "#contract/chat/limits";
+import { isHospitalStaff } from "#contract/hospitals/limits";
 import { KEEPERS, type ListedHospital } from "#contract/lists/calls";
 import type { OfflineCopy, offline } from "#contract/offline/calls";
 import {

@@ -1,5 +1,5 @@
 import { type ConsoleArea, isGranted } from "#contract/endpoint";
-import type { WaitingKind } from "#contract/operator/waiting";
+import type { WaitingKind } from "#contract/operator/shapes";
 import { CODE_MS } from "#contract/workplaces/limits";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";

@@ -1,6 +1,5 @@
-import { isHospitalStaff } from "#contract/hospitals/who";
-import type { users } from "#contract/users/calls";
-import type { Profile } from "#contract/users/shapes";
+import { isHospitalStaff } from "#contract/hospitals/limits";
+import type { Profile, users } from "#contract/users/calls";
 import { inboxOf } from "../../../durable-objects/objects";
 import type { Env } from "../../env";
 import { inTime } from "../../in-time";

@@ -1,8 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { LINK_DEAD } from "#contract/auth/texts";
 import { FIELD_INVALID } from "#contract/texts";
-import type { users as contract } from "#contract/users/calls";
-import { MAIL_TYPES_OF, type MailType } from "#contract/users/shapes";
+import { type users as contract, MAIL_TYPES_OF, type MailType } from "#contract/users/calls";
 import type { Database } from "../../db/client";
 import { mailSubscriptions, users } from "../../db/schema/users";
 import type { Env } from "../../env";

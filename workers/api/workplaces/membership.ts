@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isHospitalStaff } from "#contract/hospitals/who";
+import { isHospitalStaff } from "#contract/hospitals/limits";
 import { NEWLY_CONFIRMED_MS } from "#contract/workplaces/limits";
 import type { Database } from "../../db/client";
 import { isConfirmedAt, saidToWorkAt } from "../../db/confirmed-workplaces";

@@ -8,30 +8,30 @@ import {
   MEDIA_INFO_CHARS,
   MESSAGE_BODY_BYTES,
   MESSAGE_CHARS,
+  MESSAGE_REACTIONS,
   MESSAGES_PER_PAGE,
   REMINDERS,
   ROOM_MEMBERS,
   SEARCHES_PER_DAY,
+  STARTERS,
+  TALKERS,
 } from "#contract/chat/limits";
-import { MESSAGE_REACTIONS } from "#contract/chat/reactions";
 import {
+  chatSettings,
   FOUND_KINDS,
   foundName,
   foundRoom,
   listedRoom,
+  memberList,
   message,
+  newMessage,
+  PAYLOAD_CHARS,
   person,
   reminder,
   room,
   scheduledMessage,
-  sentMedia,
-} from "#contract/chat/rooms";
-import { chatSettings } from "#contract/chat/settings";
-import {
-  memberList,
-  newMessage,
-  PAYLOAD_CHARS,
   sendAt,
+  sentMedia,
   sentMessage,
   seq,
   sessionKey,
@@ -45,7 +45,6 @@ import {
   FORWARD_TOO_MANY_ROOMS,
   SEARCH_WORD_REQUIRED,
 } from "#contract/chat/texts";
-import { STARTERS, TALKERS } from "#contract/chat/who";
 import { del, get, patch, post, put } from "#contract/endpoint";
 import { upload } from "#contract/files/calls";
 import { CHANGES_PER_DAY, QUERY_CHARS } from "#contract/limits";

@@ -1,3 +1,4 @@
+import type { Principal } from "#contract/endpoint";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#contract/limits";
 
 export const MESSAGES_PER_PAGE = 500;
@@ -113,3 +114,42 @@ export const MAIL_PER_ROOM_MS = HOUR_MS;
 export const PUSH_PER_ROOM_MS = 5 * MINUTE_MS;
 /** A socket that was heard within this time belongs to somebody who is there. */
 export const ACTIVE_WITHIN_MS = 2 * MINUTE_MS;
+
+/** Why a message could not be sent when its time came: the room is closed to its writer, they may not chat, or it does not open. */
+export const SCHEDULE_FAILURES = ["closed", "not-allowed", "unreadable"] as const;
+export type ScheduleFailure = (typeof SCHEDULE_FAILURES)[number];
+
+/** Roles that talk in rooms. A connect company reads and answers in rooms it was added to, and leaves them. */
+export const TALKERS = ["doctor", "ms", "connectCompany"] as const satisfies readonly Principal[];
+export const isTalker = (principal: Principal) => TALKERS.some((each) => each === principal);
+
+/** Roles that start rooms and change them. */
+export const STARTERS = ["doctor", "ms"] as const satisfies readonly Principal[];
+export const isStarter = (principal: Principal) => STARTERS.some((each) => each === principal);
+
+/** Lines that the room writes about an act of their sender: `exported`, somebody downloaded the conversation. */
+export const ROOM_NOTICES = ["exported"] as const;
+export type RoomNotice = (typeof ROOM_NOTICES)[number];
+
+/** Where what another app shares is put into a room. */
+export const SHARE_PATH = "/share";
+/** Of the text that goes through an address. */
+export const SHARED_TEXT_CHARS = 2000;
+/** The browser's cache in which the service worker of an own device keeps what was shared, until it is in a room. */
+export const SHARED_CACHE = "shared";
+/** In the address of a room: files wait for its composer. */
+export const SHARED_FILES = "shared";
+
+/**
+ * What one may answer to a message with a click, in the order in which it is offered. 「確認しました」 stands beside them:
+ * it is a record that nobody takes back.
+ */
+export const MESSAGE_REACTIONS = ["like", "helpful", "thanks", "later"] as const;
+export type MessageReaction = (typeof MESSAGE_REACTIONS)[number];
+
+export const MESSAGE_REACTION_LABELS: Record<MessageReaction, string> = {
+  like: "いいね",
+  helpful: "参考になった",
+  thanks: "ありがとう",
+  later: "あとで返信します",
+};

@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { ROOM_NOTICES } from "#contract/chat/notices";
-import { MESSAGE_REACTIONS } from "#contract/chat/reactions";
+import { MESSAGE_REACTIONS, ROOM_NOTICES } from "#contract/chat/limits";
 
-/** An image or file; `info` is its sealed name and kind (see workers/contract/chat/media/media.ts). */
+/** An image or file; `info` is its sealed name and kind (see workers/contract/chat/shapes.ts). */
 const sealedMedia = z.object({
   name: z.string(),
   size: z.number(),

@@ -1,4 +1,4 @@
-import type { ScheduleFailure } from "#contract/chat/rooms";
+import type { ScheduleFailure } from "#contract/chat/limits";
 
 export const WITHDRAWN_MESSAGE = "（退会したユーザーのメッセージ）";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { person } from "#contract/chat/rooms";
+import { person } from "#contract/chat/shapes";
 import {
   BAN_REASON_CHARS,
   BANNER_BODY_CHARS,

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { CONNECT_JOBS, JOBS_NEEDING_TEXT, MAIN_JOBS } from "#contract/contact/jobs";
-import { CONTACT_BODY_CHARS, CONTACT_FIELD_CHARS } from "#contract/contact/limits";
-import { OFFICE } from "#contract/contact/office";
+import { CONTACT_BODY_CHARS, CONTACT_FIELD_CHARS, OFFICE } from "#contract/contact/limits";
 import {
   COMPANY_REQUIRED,
   CONTACT_BODY_REQUIRED,

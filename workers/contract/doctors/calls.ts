@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { person } from "#contract/chat/rooms";
+import { person } from "#contract/chat/shapes";
 import { ownPlace } from "#contract/directory/shapes";
 import { doctorChanges, doctorEdit, listedDoctor, listedDoctorEdit } from "#contract/doctors/edit";
 import { DOCTOR_SORTS } from "#contract/doctors/limits";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { person } from "#contract/chat/rooms";
+import { person } from "#contract/chat/shapes";
 import { del, get, patch, post, put } from "#contract/endpoint";
 import { type ListedGroup, listedGroup } from "#contract/groups/shapes";
 import { CHANGES_PER_DAY, QUERY_CHARS } from "#contract/limits";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { boardItem, shownAd } from "#contract/board/calls";
 import { countsByRole, exchangeLog } from "#contract/business-card/calls";
-import { listedRoom } from "#contract/chat/rooms";
+import { listedRoom } from "#contract/chat/shapes";
 import { communityRow } from "#contract/community/shapes";
 import { boardLine } from "#contract/directory/shapes";
 import { doctor } from "#contract/doctors/shapes";

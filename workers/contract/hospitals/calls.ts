@@ -13,7 +13,7 @@ import {
 } from "#contract/hospitals/facts";
 import { SOURCED_PARTS, type SourcedPart } from "#contract/hospitals/fields";
 import { BED_KINDS, HOSPITAL_KINDS, HOSPITAL_SOURCES } from "#contract/hospitals/figures";
-import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { wholeNumber } from "#contract/text";
 

@@ -1,3 +1,4 @@
+import type { Principal } from "#contract/endpoint";
 import { HOUR_MS } from "#contract/limits";
 
 export const HOSPITAL_NAME_CHARS = 100;
@@ -31,3 +32,7 @@ export const VACANT_BED_NOTE_CHARS = 100;
 export const VACANT_BED_ROWS = 60;
 /** The people who keep the beds are reminded when nobody has reported for this time. */
 export const VACANT_BEDS_REMIND_AFTER_MS = 20 * HOUR_MS;
+
+/** The people of a hospital: they keep its record and its vacant beds, and get and send its notices. */
+export const HOSPITAL_STAFF = ["doctor", "co-medical"] as const satisfies readonly Principal[];
+export const isHospitalStaff = (principal: Principal) => HOSPITAL_STAFF.some((each) => each === principal);

@@ -1,16 +1,134 @@
 import * as z from "zod";
+import { dateInJapan } from "#contract/dates/japan-time";
 import { get, operators, post } from "#contract/endpoint";
-import {
-  importJoin,
-  importReport,
-  importRun,
-  importStart,
-  joinDecision,
-  openProposal,
-  proposalDecision,
-  readSource,
-} from "#contract/imports/shapes";
+import { upload } from "#contract/files/calls";
+import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
+import { IMPORT_DATE_INVALID, IMPORT_LIST_REQUIRED, JOIN_CANDIDATE_REQUIRED } from "#contract/imports/texts";
 import { wholeNumber } from "#contract/text";
+import { FIELD_INVALID } from "#contract/texts";
+
+const source = z.enum(Object.keys(HOSPITAL_SOURCES) as (keyof typeof HOSPITAL_SOURCES)[], {
+  error: FIELD_INVALID,
+});
+
+/** A list that the directory is made from, as it was read last. `kind`: the kind of institution; '' for all. */
+export const readSource = z.object({
+  source,
+  kind: z.string(),
+  sourceDate: z.string(),
+  institutions: z.number(),
+  finishedAt: z.number(),
+});
+export type ReadSource = z.output<typeof readSource>;
+
+/** A hospital that a row may belong to. */
+const candidate = z.object({
+  hospitalId: z.string(),
+  name: z.string(),
+  address: z.string(),
+  tel: z.string().nullable(),
+  isClosed: z.boolean(),
+});
+
+export const importJoin = z.object({
+  source,
+  key: z.string(),
+  name: z.string(),
+  place: z.string(),
+  sourceDate: z.string(),
+  /** The values that would be written, in words: label and value. */
+  said: z.array(z.object({ label: z.string(), value: z.string() })),
+  candidates: z.array(candidate),
+});
+export type ImportJoin = z.output<typeof importJoin>;
+
+/** `hospitalId` '' says that it is none of them. */
+export const joinDecision = z.object({
+  source,
+  key: z.string().min(1, FIELD_INVALID).max(400, FIELD_INVALID),
+  hospitalId: z.string({ error: JOIN_CANDIDATE_REQUIRED }).max(80, FIELD_INVALID),
+});
+
+export const openProposal = z.object({
+  hospitalId: z.string(),
+  hospitalName: z.string(),
+  field: z.string(),
+  label: z.string(),
+  /** The proposed value in words; `current` is what the hospital's people wrote, in words as well. */
+  value: z.string(),
+  current: z.string(),
+  source,
+  sourceDate: z.string(),
+  createdAt: z.number(),
+});
+
+export const proposalDecision = z.object({
+  hospitalId: z.string().min(1, FIELD_INVALID).max(80, FIELD_INVALID),
+  field: z.string().max(80, FIELD_INVALID),
+  isAccepted: z.boolean({ error: FIELD_INVALID }),
+});
+
+export const IMPORT_LISTS = {
+  doctors: "医師名簿",
+  licences: "医籍（登録時の照合）",
+  institutions: "医療機関（医療情報ネット）",
+  contacts: "医療機関の電話・FAX（厚生局）",
+  beds: "病床機能報告",
+  papers: "論文（PubMed）",
+} as const;
+export type ImportList = keyof typeof IMPORT_LISTS;
+
+/** Lists that are no source of institutions, as they were read last. */
+export const RUN_LISTS = ["doctors", "licences", "papers"] as const;
+export type RunList = (typeof RUN_LISTS)[number];
+
+export const importRun = z.object({
+  list: z.enum(RUN_LISTS, { error: FIELD_INVALID }),
+  /** '': the list names no day. */
+  sourceDate: z.string(),
+  /** Records that the list had. */
+  read: z.number(),
+  finishedAt: z.number(),
+});
+export type ImportRun = z.output<typeof importRun>;
+
+const isPast = (day: string) => day === "" || day <= dateInJapan(Date.now());
+
+export const importStart = z.object({
+  list: z.enum(Object.keys(IMPORT_LISTS) as ImportList[], { error: IMPORT_LIST_REQUIRED }),
+  file: upload,
+  /** `YYYY-MM-DD`, the day the list speaks of; '' takes it from the file's name. */
+  date: z
+    .union([z.literal(""), z.iso.date({ error: IMPORT_DATE_INVALID })], { error: IMPORT_DATE_INVALID })
+    .default("")
+    .refine(isPast, { error: IMPORT_DATE_INVALID }),
+  /** Whatever the list misses has vanished, however much it is. */
+  isWhole: z.union([z.boolean(), z.stringbool()], { error: FIELD_INVALID }).default(false),
+});
+
+export const importReport = z.object({
+  read: z.number(),
+  new: z.number(),
+  changed: z.number(),
+  same: z.number(),
+  /** Fields that people have edited and that stay theirs. */
+  edited: z.number(),
+  vanished: z.number(),
+  notVanished: z.number(),
+  /** The first of them: row, column and reason. */
+  faults: z.array(
+    z.object({
+      file: z.string(),
+      line: z.number(),
+      column: z.string(),
+      id: z.string(),
+      value: z.string(),
+      text: z.string(),
+    }),
+  ),
+  faultsTotal: z.number(),
+});
+export type ImportReport = z.output<typeof importReport>;
 
 const offset = wholeNumber({ min: 0, max: 1_000_000, fallback: 0 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { person } from "#contract/chat/rooms";
+import { person } from "#contract/chat/shapes";
 import { del, get, operators, post, ROLES, signedIn } from "#contract/endpoint";
 import { CHANGES_PER_DAY, PAGE_SIZE } from "#contract/limits";
 import { DECISION_REASON_CHARS, REPORT_NOTE_CHARS } from "#contract/moderation/limits";

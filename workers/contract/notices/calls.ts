@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { hospitalCondition } from "#contract/directory/shapes";
 import { del, get, patch, post, put, ROLES } from "#contract/endpoint";
-import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import { plainFileName } from "#contract/japanese/invisible";
 import { CHANGES_PER_DAY, PAGE_SIZE, QUERY_CHARS } from "#contract/limits";
 import { hospitalLine } from "#contract/lists/calls";

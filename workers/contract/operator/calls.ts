@@ -28,8 +28,8 @@ import {
   termsRevision,
   termsVersion,
   territoriesChange,
+  waitingSince,
 } from "#contract/operator/shapes";
-import { waitingSince } from "#contract/operator/waiting";
 import { wholeNumber } from "#contract/text";
 
 /**

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { person } from "#contract/chat/rooms";
+import { person } from "#contract/chat/shapes";
 import { AGE_GROUPS, CASE_PARTS, CASE_SEXES } from "#contract/posts/case";
 import {
   CASE_PART_CHARS,

@@ -3,7 +3,7 @@ import { newPassword } from "#contract/auth/password";
 import { enrollmentPeriod } from "#contract/doctors/shapes";
 import { DOCTORS, get, post } from "#contract/endpoint";
 import { upload } from "#contract/files/calls";
-import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import { authCodeOf } from "#contract/japanese/normalise";
 import { completeDoctor } from "#contract/registration/doctor-record";
 import { NAME_CHARS } from "#contract/registration/limits";

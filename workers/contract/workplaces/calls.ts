@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { get, operators, post, ROLES } from "#contract/endpoint";
-import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import { nfkc } from "#contract/japanese/nfkc";
 import { CHANGES_PER_DAY } from "#contract/limits";
 import { text, wholeNumber } from "#contract/text";

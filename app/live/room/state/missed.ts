@@ -1,5 +1,5 @@
 import { MESSAGES_PER_PAGE } from "#contract/chat/limits";
-import type { Message, Room } from "#contract/chat/rooms";
+import type { Message, Room } from "#contract/chat/shapes";
 import { completeUpTo, type RoomState } from "./room-state";
 
 type Missed = Pick<Room, "messages" | "readers" | "revision">;

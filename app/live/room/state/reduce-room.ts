@@ -1,4 +1,4 @@
-import type { Message, Room } from "#contract/chat/rooms";
+import type { Message, Room } from "#contract/chat/shapes";
 import type { RoomEvent, RoomState, Unsent } from "./room-state";
 
 /**

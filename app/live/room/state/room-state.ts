@@ -1,4 +1,4 @@
-import type { Message, Quotation, Room } from "#contract/chat/rooms";
+import type { Message, Quotation, Room } from "#contract/chat/shapes";
 
 /** An optimistic message, shown before the server acknowledged it. `waiting`: for others or for the network. */
 export type Unsent = {

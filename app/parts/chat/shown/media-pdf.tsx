@@ -1,4 +1,4 @@
-import type { ChatMedia } from "#contract/chat/rooms";
+import type { ChatMedia } from "#contract/chat/shapes";
 import type { MediaKey } from "~/live/room/media-address";
 import { PdfPeek } from "~/parts/files/pdf-peek";
 import { shownMedia } from "./shown-media";

@@ -1,4 +1,4 @@
-import type { ChatMedia } from "#contract/chat/rooms";
+import type { ChatMedia } from "#contract/chat/shapes";
 import type { MediaKey } from "~/live/room/media-address";
 import { openFilesByPress } from "~/parts/files/open-by-press";
 import { shownMedias } from "./shown-media";

@@ -1,4 +1,4 @@
-import type { ChatMedia } from "#contract/chat/rooms";
+import type { ChatMedia } from "#contract/chat/shapes";
 import { loadLive } from "~/live/load-live";
 import { clearAddress, type MediaKey } from "~/live/room/media-address";
 import { type ShownFile, shownAs } from "~/parts/files/shown-file";

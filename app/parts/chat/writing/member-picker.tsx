@@ -1,4 +1,4 @@
-import type { Person } from "#contract/chat/rooms";
+import type { Person } from "#contract/chat/shapes";
 import { honorific } from "#contract/users/called";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

@@ -1,10 +1,10 @@
+import { isStarter } from "#contract/chat/limits";
 import {
   CHAT_AFTER_REVIEW,
   CHAT_COMPANY_ANSWERS,
   CHAT_NOT_FOR_CO_MEDICAL,
   CHAT_NOT_FOR_CONNECT,
 } from "#contract/chat/texts";
-import { isStarter } from "#contract/chat/who";
 import type { Principal } from "#contract/endpoint";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";

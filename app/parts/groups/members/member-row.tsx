@@ -1,4 +1,4 @@
-import type { Person as Somebody } from "#contract/chat/rooms";
+import type { Person as Somebody } from "#contract/chat/shapes";
 import type { GroupMember } from "#contract/groups/shapes";
 import { honorific } from "#contract/users/called";
 import { Form } from "~/forms/form";

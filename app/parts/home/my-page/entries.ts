@@ -1,7 +1,7 @@
 import { CARD_READERS } from "#contract/business-card/limits";
 import { DOCTORS, isConnectRole } from "#contract/endpoint";
-import { HOSPITAL_STAFF } from "#contract/hospitals/who";
-import type { UnreadCounts } from "#contract/users/shapes";
+import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
+import type { UnreadCounts } from "#contract/users/calls";
 import { sharedPath } from "#contract/wire/shared-path";
 import { leadingBack } from "~/request/paths/back-link";
 import type { IconName } from "~/ui/sprites/icon-names";

@@ -1,4 +1,4 @@
-import { isHospitalStaff } from "#contract/hospitals/who";
+import { isHospitalStaff } from "#contract/hospitals/limits";
 import type { Entered } from "~/request/guards.server";
 import type { Cover } from "./fax-cover";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Person } from "#contract/chat/rooms";
+import type { Person } from "#contract/chat/shapes";
 import { honorific } from "#contract/users/called";
 import { isNamed, pageOfPerson, principalOf, shownName } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";

@@ -1,5 +1,5 @@
 import { json, redirect } from "@remix-run/cloudflare";
-import { emailChange, newEmail } from "#contract/users/shapes";
+import { emailChange, newEmail } from "#contract/users/calls";
 import { submit } from "~/forms/submit.server";
 import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";

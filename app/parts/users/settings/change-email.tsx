@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useLocation } from "@remix-run/react";
 import type * as z from "zod";
-import type { emailChange, newEmail } from "#contract/users/shapes";
+import type { emailChange, newEmail } from "#contract/users/calls";
 import { ErrorSummary } from "~/forms/error-summary";
 import { PasswordField } from "~/forms/fields/password-field";
 import { TextField } from "~/forms/fields/text-field";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { PUSHES_SAVED, pushGroupsOf } from "#contract/notifications/texts";
 import { PUSH_GROUPS } from "#contract/notifications/topics";
 import { wholeNumber } from "#contract/text";
-import { MAIL_TYPES_OF, mailType } from "#contract/users/shapes";
+import { MAIL_TYPES_OF, mailType } from "#contract/users/calls";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { submit } from "~/forms/submit.server";
 import { ownAvailability, saveAvailability } from "~/parts/users/availability/availability.server";

@@ -3,7 +3,7 @@ import type { HTMLAttributes } from "react";
 import type { NotificationSettings } from "#contract/notifications/calls";
 import { PUSH_GROUP_NAMES } from "#contract/notifications/texts";
 import type { PushGroup } from "#contract/notifications/topics";
-import type { MailType } from "#contract/users/shapes";
+import type { MailType } from "#contract/users/calls";
 import pushSwitchScript from "~/browser/push-switch?worker&url";
 import { plainField } from "~/forms/field";
 import { CheckboxGroup } from "~/forms/fields/choices";

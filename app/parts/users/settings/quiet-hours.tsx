@@ -1,5 +1,5 @@
 import { USUAL_QUIET_HOURS } from "#contract/chat/limits";
-import type { ChatSettings } from "#contract/chat/settings";
+import type { ChatSettings } from "#contract/chat/shapes";
 import { QUIET_HOURS_NOTE } from "#contract/notifications/texts";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";

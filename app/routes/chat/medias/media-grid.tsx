@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { isPicture } from "#contract/chat/media/media-place";
-import type { Person, SentMedia } from "#contract/chat/rooms";
+import { isPicture } from "#contract/chat/media";
+import type { Person, SentMedia } from "#contract/chat/shapes";
 import type { MediaKey } from "~/live/room/media-address";
 import { FileName, MediaPicture } from "~/parts/chat/media-picture";
 import { nameOf } from "~/parts/chat/names";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { isPicture } from "#contract/chat/media/media-place";
-import type { ChatMedia, Person, SentMedia } from "#contract/chat/rooms";
+import { isPicture } from "#contract/chat/media";
+import type { ChatMedia, Person, SentMedia } from "#contract/chat/shapes";
 import { honorific } from "#contract/users/called";
 import { loadPatiently } from "~/live/load-patiently";
 import { clearAddress, type MediaKey } from "~/live/room/media-address";

@@ -1,8 +1,7 @@
 import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { LIST_LIMIT, MEDIAS_PER_PAGE } from "#contract/chat/limits";
-import type { Person, SentMedia } from "#contract/chat/rooms";
-import { TALKERS } from "#contract/chat/who";
+import { LIST_LIMIT, MEDIAS_PER_PAGE, TALKERS } from "#contract/chat/limits";
+import type { Person, SentMedia } from "#contract/chat/shapes";
 import { isConnectRole } from "#contract/endpoint";
 import type { Api } from "~/request/api.server";
 import { only } from "~/request/guards.server";

@@ -1,4 +1,4 @@
-import type { Person, Room } from "#contract/chat/rooms";
+import type { Person, Room } from "#contract/chat/shapes";
 import { calledBy, honorific } from "#contract/users/called";
 import { Form } from "~/forms/form";
 import { pageOfPerson } from "~/parts/chat/names";

@@ -1,4 +1,4 @@
-import type { Room } from "#contract/chat/rooms";
+import type { Room } from "#contract/chat/shapes";
 import { CHAT_FOLLOWS_GROUP } from "#contract/chat/texts";
 import { ConfirmDialog } from "~/forms/confirm-dialog";
 import { Form } from "~/forms/form";

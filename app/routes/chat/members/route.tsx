@@ -1,7 +1,6 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { NAMED_READERS } from "#contract/chat/limits";
-import { TALKERS } from "#contract/chat/who";
+import { NAMED_READERS, TALKERS } from "#contract/chat/limits";
 import { PAGE_SIZE } from "#contract/limits";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";

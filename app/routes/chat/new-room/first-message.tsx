@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { MESSAGE_CHARS } from "#contract/chat/limits";
-import type { Person } from "#contract/chat/rooms";
+import type { Person } from "#contract/chat/shapes";
 import { honorific } from "#contract/users/called";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";

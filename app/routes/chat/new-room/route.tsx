@@ -1,9 +1,8 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MESSAGE_CHARS, ROOM_TITLE_CHARS } from "#contract/chat/limits";
-import type { Person } from "#contract/chat/rooms";
+import { MESSAGE_CHARS, ROOM_TITLE_CHARS, STARTERS } from "#contract/chat/limits";
+import type { Person } from "#contract/chat/shapes";
 import { MESSAGE_REQUIRED } from "#contract/chat/texts";
-import { STARTERS } from "#contract/chat/who";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";

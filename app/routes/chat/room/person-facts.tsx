@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Room, SentMedia } from "#contract/chat/rooms";
+import type { Room, SentMedia } from "#contract/chat/shapes";
 import { askPage } from "~/browser/confirm/ask-page";
 import type { DoctorPreview } from "~/parts/doctors/preview.server";
 import { DoctorFacts } from "~/parts/doctors/search/preview";

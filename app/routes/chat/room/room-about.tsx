@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import type { Person, Room } from "#contract/chat/rooms";
+import type { Person, Room } from "#contract/chat/shapes";
 import { honorific } from "#contract/users/called";
 import { Form } from "~/forms/form";
 import { placeOf } from "~/parts/chat/names";

@@ -1,4 +1,4 @@
-import type { Room } from "#contract/chat/rooms";
+import type { Room } from "#contract/chat/shapes";
 import { honorific } from "#contract/users/called";
 import { placeOf, roomContext } from "~/parts/chat/names";
 import { Icon } from "~/ui/icon";

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
-import type { Message, Quotation, Room } from "#contract/chat/rooms";
+import type { Message, Quotation, Room } from "#contract/chat/shapes";
 import { loadPatiently, onDemand } from "~/live/load-patiently";
 import { useAtEnd, useLeftPlace, useSavedPlace } from "~/live/room/use-at-end";
 import { useReading } from "~/live/room/use-reading";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { ListedRoom } from "#contract/chat/rooms";
+import type { ListedRoom } from "#contract/chat/shapes";
 import { useUnsent } from "~/live/sending/use-outbox";
 import { RoomList } from "~/parts/chat/room-list";
 import { Icon } from "~/ui/icon";

@@ -1,10 +1,15 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MENTION_ALL_MEMBERS, MESSAGE_FORM_BYTES, ROOMS_BESIDE, SHOWN_MESSAGES } from "#contract/chat/limits";
-import type { MessageReaction } from "#contract/chat/reactions";
-import type { Quotation, Room } from "#contract/chat/rooms";
+import {
+  MENTION_ALL_MEMBERS,
+  MESSAGE_FORM_BYTES,
+  type MessageReaction,
+  ROOMS_BESIDE,
+  SHOWN_MESSAGES,
+  TALKERS,
+} from "#contract/chat/limits";
+import type { Quotation, Room } from "#contract/chat/shapes";
 import { CHAT_FILES_TOO_LARGE, SCHEDULED_NO_FILES } from "#contract/chat/texts";
-import { TALKERS } from "#contract/chat/who";
 import { useListedRooms } from "~/live/use-listed-rooms";
 import { reminderTimes } from "~/parts/chat/writing/send-times";
 import { consultingText } from "~/parts/users/availability/consulting-words";

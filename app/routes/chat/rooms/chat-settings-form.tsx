@@ -1,4 +1,4 @@
-import type { ChatSettings, UrgentSenders } from "#contract/chat/settings";
+import type { ChatSettings, UrgentSenders } from "#contract/chat/shapes";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
 import { Select } from "~/forms/fields/select";

@@ -1,4 +1,4 @@
-import type { ListedRoom, Message, Person } from "#contract/chat/rooms";
+import type { ListedRoom, Message, Person } from "#contract/chat/shapes";
 import { honorific } from "#contract/users/called";
 import { messageAddress } from "~/parts/chat/message-address";
 import { nameOf } from "~/parts/chat/names";

@@ -1,4 +1,4 @@
-import type { ListedRoom, Person, Reminder } from "#contract/chat/rooms";
+import type { ListedRoom, Person, Reminder } from "#contract/chat/shapes";
 import { toJapanTime } from "#contract/dates/japan-time";
 import { honorific } from "#contract/users/called";
 import { plainField } from "~/forms/field";

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { ChatSettings } from "#contract/chat/settings";
+import { TALKERS } from "#contract/chat/limits";
+import type { ChatSettings } from "#contract/chat/shapes";
 import { CHAT_AFTER_REVIEW, SEND_AT_INVALID } from "#contract/chat/texts";
-import { TALKERS } from "#contract/chat/who";
 import { fromJapanTime } from "#contract/dates/japan-time";
 import { useUnsent } from "~/live/sending/use-outbox";
 import { useRenewal } from "~/live/updates";

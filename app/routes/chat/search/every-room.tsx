@@ -1,7 +1,7 @@
 import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { FOUND_KINDS, type FoundKind, type FoundRoom, type Person } from "#contract/chat/rooms";
-import { TALKERS } from "#contract/chat/who";
+import { TALKERS } from "#contract/chat/limits";
+import { FOUND_KINDS, type FoundKind, type FoundRoom, type Person } from "#contract/chat/shapes";
 import { honorific } from "#contract/users/called";
 import { only } from "~/request/guards.server";
 import { queryTerms } from "~/request/search-words";

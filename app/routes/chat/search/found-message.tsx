@@ -1,5 +1,5 @@
-import { isPicture } from "#contract/chat/media/media-place";
-import type { ChatMedia, Message, Person } from "#contract/chat/rooms";
+import { isPicture } from "#contract/chat/media";
+import type { ChatMedia, Message, Person } from "#contract/chat/shapes";
 import { messageAddress } from "~/parts/chat/message-address";
 import { nameOf } from "~/parts/chat/names";
 import { UnderReview } from "~/parts/chat/under-review";

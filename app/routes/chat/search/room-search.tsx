@@ -1,4 +1,4 @@
-import type { Message, Person, Room } from "#contract/chat/rooms";
+import type { Message, Person, Room } from "#contract/chat/shapes";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { CursorPages } from "~/ui/pages/cursor-pages";

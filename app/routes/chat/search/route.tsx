@@ -1,6 +1,6 @@
 import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { TALKERS } from "#contract/chat/who";
+import { TALKERS } from "#contract/chat/limits";
 import { only } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { queryTerms } from "~/request/search-words";

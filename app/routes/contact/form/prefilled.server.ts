@@ -1,4 +1,4 @@
-import { OFFICE } from "#contract/contact/office";
+import { OFFICE } from "#contract/contact/limits";
 
 import type { ContactDraft, ContactForm } from "~/parts/contact/draft";
 import type { WebViewer } from "~/request/context";

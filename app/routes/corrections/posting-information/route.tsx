@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
-import type { ReadSource } from "#contract/imports/shapes";
+import type { ReadSource } from "#contract/imports/calls";
 import { isOfConnect, sharedPath } from "#contract/wire/shared-path";
 import { businessItems } from "~/parts/users/terms/business-items";
 import { open } from "~/request/guards.server";

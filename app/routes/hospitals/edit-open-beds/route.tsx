@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import { plainField } from "~/forms/field";
 import { Select } from "~/forms/fields/select";
 import { shownRefusal } from "~/forms/submit.server";

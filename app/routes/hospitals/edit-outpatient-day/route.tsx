@@ -1,7 +1,7 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { Hospital } from "#contract/hospitals/calls";
 import { BAND_NAMES, dayWord, WEEKDAYS, type Weekday } from "#contract/hospitals/figures";
-import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { plainField } from "~/forms/field";
 import { Select } from "~/forms/fields/select";

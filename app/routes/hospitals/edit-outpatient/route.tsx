@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { dayWord } from "#contract/hospitals/figures";
-import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import { BandHoursFields } from "~/parts/hospitals/edit/basics/band-hours";
 import { bandHoursEdit, bandHoursForm, bandHoursOf } from "~/parts/hospitals/edit/basics/band-hours.server";
 import { ClosedDaysFields } from "~/parts/hospitals/edit/basics/closed-days";

@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
-import { isStarter } from "#contract/chat/who";
+import { isStarter } from "#contract/chat/limits";
 import type { Provenance } from "#contract/hospitals/calls";
 import { SOURCED_PARTS } from "#contract/hospitals/fields";
 import { BAND_NAMES, dayWord, HOSPITAL_SOURCES } from "#contract/hospitals/figures";
+import { isHospitalStaff } from "#contract/hospitals/limits";
 import type { ReceptionToday } from "#contract/hospitals/reception";
-import { isHospitalStaff } from "#contract/hospitals/who";
 import { SEARCH_PAGE_SIZE } from "#contract/limits";
 import { doctorRow } from "~/parts/doctors/search/doctor-row.server";
 import { DoctorRows } from "~/parts/doctors/search/doctor-rows";

@@ -2,7 +2,7 @@ import { BOARD_AREAS } from "#contract/directory/limits";
 import type { BoardLine, OwnPlace } from "#contract/directory/shapes";
 import { bedAge } from "#contract/hospitals/bed-age";
 import { BED_KINDS, type BedKind } from "#contract/hospitals/figures";
-import { isHospitalStaff } from "#contract/hospitals/who";
+import { isHospitalStaff } from "#contract/hospitals/limits";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { placeName, referenceLists } from "~/request/reference.server";

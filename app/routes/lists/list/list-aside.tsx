@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { isStarter } from "#contract/chat/who";
+import { isStarter } from "#contract/chat/limits";
 import copyScript from "~/browser/copy?worker&url";
 import { ConfirmDialog } from "~/forms/confirm-dialog";
 import { plainField } from "~/forms/field";

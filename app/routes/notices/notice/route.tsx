@@ -1,7 +1,7 @@
 import { json } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { HOSPITAL_STAFF } from "#contract/hospitals/who";
+import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import type { Notice } from "#contract/notices/calls";
 import { callHref } from "#contract/telephone";
 import { headerText } from "#contract/wire/header-text";

@@ -2,8 +2,8 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { json } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
+import { IMPORT_LISTS, type ImportReport, importStart } from "#contract/imports/calls";
 import { IMPORT_UPLOAD_BYTES } from "#contract/imports/limits";
-import { IMPORT_LISTS, type ImportReport, importStart } from "#contract/imports/shapes";
 import { importFileTooLarge } from "#contract/imports/texts";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Checkbox, RadioGroup } from "~/forms/fields/choices";

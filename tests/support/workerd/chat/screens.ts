@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
-import type { Message } from "#contract/chat/rooms";
+import type { Message } from "#contract/chat/shapes";
 import { ANNOUNCE, sessionTopic } from "#contract/chat/socket";
 import { openedMessage } from "~/live/room/opened-message";
 import { reduceRoom } from "~/live/room/state/reduce-room";

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import type { UnreadCounts } from "#contract/users/shapes";
+import type { UnreadCounts } from "#contract/users/calls";
 import { UnreadOfFrame } from "~/live/unread/unread";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
 import { rendered } from "../../../support/rendered";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { chat } from "#contract/chat/calls";
-import type { Person } from "#contract/chat/rooms";
+import type { Person } from "#contract/chat/shapes";
 import { NAME_SEARCH_SIZE } from "#contract/limits";
 import { inboxOf } from "../../../../durable-objects/objects";
 import { mayContact } from "../../../contact-rules/may-contact";

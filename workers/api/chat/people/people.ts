@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Person } from "#contract/chat/rooms";
+import type { Person } from "#contract/chat/shapes";
 import type { Role } from "#contract/endpoint";
 import { nfkc } from "#contract/japanese/nfkc";
 import { wordsWithoutTitles } from "#contract/japanese/titles";

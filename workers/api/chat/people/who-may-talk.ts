@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { isTalker } from "#contract/chat/limits";
 import {
   CHAT_NOT_ALLOWED,
   CHAT_PARTNER_IN_REVIEW,
@@ -6,7 +7,6 @@ import {
   CHAT_PARTNER_NEEDS_TIE,
   CHAT_PARTNER_OTHER_COMPANY,
 } from "#contract/chat/texts";
-import { isTalker } from "#contract/chat/who";
 import type { Role } from "#contract/endpoint";
 import { NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import { mayContact } from "../../../contact-rules/may-contact";

@@ -1,4 +1,4 @@
-import type { Room } from "#contract/chat/rooms";
+import type { Room } from "#contract/chat/shapes";
 import type { RoomHead } from "../../../../durable-objects/room/room-view";
 import type { Env } from "../../../env";
 import type { Viewer } from "../../../viewer";

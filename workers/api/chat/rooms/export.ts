@@ -6,7 +6,7 @@ import {
   EXPORTED_FILES,
   EXPORTED_MESSAGES,
 } from "#contract/chat/limits";
-import type { Person } from "#contract/chat/rooms";
+import type { Person } from "#contract/chat/shapes";
 import {
   CHAT_EXPORTED,
   FORWARDED,

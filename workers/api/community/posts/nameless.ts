@@ -1,4 +1,4 @@
-import type { Person } from "#contract/chat/rooms";
+import type { Person } from "#contract/chat/shapes";
 import type { CommunityComment } from "#contract/community/shapes";
 import { GONE_PARTICIPANT } from "#contract/community/texts";
 import type { Comment } from "#contract/posts/shapes";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Person } from "#contract/chat/rooms";
+import type { Person } from "#contract/chat/shapes";
 import type { groups } from "#contract/groups/calls";
 import { GROUP_MEMBERS, MUTE_MS } from "#contract/groups/limits";
 import type { GroupMember } from "#contract/groups/shapes";

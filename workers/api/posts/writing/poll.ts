@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Person } from "#contract/chat/rooms";
+import type { Person } from "#contract/chat/shapes";
 import { AGE_GROUPS, CASE_SEXES } from "#contract/posts/case";
 import type { CaseFields, Poll, PollFields } from "#contract/posts/shapes";
 import { POLL_CHOICE_UNKNOWN, POLL_ENDED, POLL_ONE_CHOICE } from "#contract/posts/texts";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { lazy, type MouseEvent, Suspense } from "react";
 import { MESSAGE_CHARS, MESSAGE_WARNING_CHARS } from "#contract/chat/limits";
-import type { Message, Quotation } from "#contract/chat/rooms";
+import type { Message, Quotation } from "#contract/chat/shapes";
 import { loadPatiently, onDemand } from "~/live/load-patiently";
 import { PatientQuestion as WrittenQuestion } from "~/parts/chat/writing/patient-question";
 import { Button } from "~/ui/button";

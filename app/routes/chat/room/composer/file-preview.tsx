@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isPicture } from "#contract/chat/media/media-place";
+import { isPicture } from "#contract/chat/media";
 import { Icon } from "~/ui/icon";
 import { formatBytes } from "~/ui/text/numbers";
 

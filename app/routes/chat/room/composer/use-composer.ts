@@ -1,7 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useContext, useRef, useState } from "react";
 import { MESSAGE_CHARS } from "#contract/chat/limits";
-import type { Message, Quotation } from "#contract/chat/rooms";
+import type { Message, Quotation } from "#contract/chat/shapes";
 import { countCharacters } from "#contract/japanese/characters";
 import { sends } from "~/browser/ime";
 import { Writer } from "~/forms/drafts/draft-writer";

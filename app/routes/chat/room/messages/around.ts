@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Message, Person, Quotation, Room } from "#contract/chat/rooms";
+import type { Message, Person, Quotation, Room } from "#contract/chat/shapes";
 import type { MediaKey } from "~/live/room/media-address";
 import { quotedIn, readersOf } from "~/live/room/state/room-state";
 import { type OpenMenu, useOpenMenu } from "./use-open-menu";

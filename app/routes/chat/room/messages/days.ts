@@ -1,4 +1,4 @@
-import type { Message } from "#contract/chat/rooms";
+import type { Message } from "#contract/chat/shapes";
 import { formatDate } from "~/ui/time/format";
 
 const SAME_BREATH_MS = 5 * 60_000;

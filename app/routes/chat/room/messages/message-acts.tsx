@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { MESSAGE_REACTION_LABELS } from "#contract/chat/reactions";
-import type { Person } from "#contract/chat/rooms";
-import { messageSubject } from "#contract/moderation/message-subject";
+import { MESSAGE_REACTION_LABELS } from "#contract/chat/limits";
+import type { Person } from "#contract/chat/shapes";
+import { messageSubject } from "#contract/moderation/limits";
 import { Form } from "~/forms/form";
 import { takeBack } from "~/live/room/undo";
 import { calledName, nameOf } from "~/parts/chat/names";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import type { Message } from "#contract/chat/rooms";
+import type { Message } from "#contract/chat/shapes";
 import dropScript from "~/browser/drop-files?worker&url";
 import { loadLive } from "~/live/load-live";
 import { loadPatiently } from "~/live/load-patiently";

@@ -1,5 +1,5 @@
 import { UNDO_MS } from "#contract/chat/limits";
-import type { Quotation } from "#contract/chat/rooms";
+import type { Quotation } from "#contract/chat/shapes";
 import { MESSAGE_DELETED, QUOTED_DELETED } from "#contract/chat/texts";
 
 type Deleted = { createdAt: number; deletedAt: number | null };

@@ -1,5 +1,5 @@
-import { isPicture } from "#contract/chat/media/media-place";
-import type { Quotation } from "#contract/chat/rooms";
+import { isPicture } from "#contract/chat/media";
+import type { Quotation } from "#contract/chat/shapes";
 import { FORWARDED, QUOTED_UNSEEN } from "#contract/chat/texts";
 import { MediaPicture } from "~/parts/chat/media-picture";
 import { messageAddress } from "~/parts/chat/message-address";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { MESSAGES_PER_PAGE } from "#contract/chat/limits";
-import type { Message, Room } from "#contract/chat/rooms";
+import type { Message, Room } from "#contract/chat/shapes";
 import { Form } from "~/forms/form";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
