@@ -64,9 +64,7 @@ const NOT_PEOPLES: Record<string, readonly string[]> = {
     "app/ui/qr/qr.server.ts",
   ],
   "what is put beside another text, or bound to a statement, as it is": [
-    ...["auth/sign-in/limiter", "chat/people/people", "users/account/export"].map(
-      (name) => `workers/api/${name}.ts`,
-    ),
+    ...["auth/limiter", "chat/people/people", "users/account/export"].map((name) => `workers/api/${name}.ts`),
     "workers/imports/joins.ts",
   ],
   "a number of at most so many digits": ["workers/api/registration/licence/licence-register.ts"],

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../db/client";
 import { attempts } from "../db/schema/auth";
-import { countAttempt } from "./auth/sign-in/limiter";
+import { countAttempt } from "./auth/limiter";
 import { tooMany } from "./errors";
 
 type Limit = { bucket: string; most: number; windowMs: number; message?: string };

@@ -3,7 +3,7 @@ import { headerText } from "#contract/wire/header-text";
 import { OTHER_ACCOUNT, VIEWER_HEADER } from "#contract/wire/viewer-mark";
 import type { CookieSecrets } from "../keys/keys";
 import type { Viewer } from "../viewer";
-import { keyedDigest, keyedDigests } from "./auth/keyed-digest";
+import { keyedDigest, keyedDigests } from "./auth/digest";
 import { Refusal } from "./errors";
 
 const MARK_CHARS = 32;

@@ -17,7 +17,7 @@ import { nextRevision, versionInForce } from "../db/terms";
 import type { Scope } from "../scope";
 import type { Viewer } from "../viewer";
 import { digest } from "./auth/digest";
-import { idleMs } from "./auth/sign-in/terminal";
+import { idleMs } from "./auth/terminal";
 
 export const SESSION_COOKIE = "__Host-session";
 

@@ -1,4 +1,4 @@
-import { closeSockets } from "../api/auth/sign-in/sockets";
+import { closeSockets } from "../api/auth/sessions";
 import { countAnew } from "../api/business-card/exchange/notify-of-cards";
 import { eraseFromRooms } from "../api/chat/rooms/leaving";
 import { sendScheduled } from "../api/chat/scheduled";

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { newRecoveryCodes } from "../../../workers/api/auth/factors/recovery-codes";
-import { isSecondFactor } from "../../../workers/api/auth/factors/second-factor";
+import { isSecondFactor, newRecoveryCodes } from "../../../workers/api/auth/second-factor";
 import {
   isIssuedRoom,
   registerNewRoom,

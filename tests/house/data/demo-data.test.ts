@@ -8,7 +8,7 @@ import { loadOnce } from "../../../scripts/demo/load-once";
 import { CAST, PASSWORD, PASSWORD_HASH } from "../../../scripts/demo/people/cast";
 import { insertion } from "../../../scripts/demo/rows";
 import { openStore } from "../../../scripts/demo/store";
-import { verifyPassword } from "../../../workers/api/auth/password/password";
+import { verifyPassword } from "../../../workers/api/auth/password";
 import { migratedFolder } from "../../support/migrated-folder";
 
 const SIZE: DemoOptions = { doctors: 300, hospitals: 150, now: Date.UTC(2026, 10, 1) };

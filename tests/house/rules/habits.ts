@@ -82,7 +82,7 @@ export const normalForms = never(
   /\.normalize\(|new Intl\.Segmenter/,
   "the platform's take quadratic time: nfkc, charactersOf",
   // Passwords are at most 256 characters long, and every one of them counts.
-  /^(tests|scripts)\/|^workers\/contract\/japanese\/(nfkc|characters)\.ts$|^workers\/api\/auth\/password\/password\.ts$/,
+  /^(tests|scripts)\/|^workers\/contract\/japanese\/(nfkc|characters)\.ts$|^workers\/api\/auth\/password\.ts$/,
 );
 /** What is built from all the names of a form is built from names that nobody knows. */
 export const formsBySchema = never(

@@ -1,6 +1,6 @@
 import { scrypt } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { hashPassword, verifyPassword } from "../../../workers/api/auth/password/password";
+import { hashPassword, verifyPassword } from "../../../workers/api/auth/password";
 
 vi.mock("node:crypto", async (load) => {
   const crypto = await load<typeof import("node:crypto")>();

@@ -1,15 +1,25 @@
 import type { auth } from "#contract/auth/calls";
 import type { Handlers } from "../serve";
-import { closeSecurityOffer } from "./factors/offer";
-import { passkeySignIn, passkeySignInOptions } from "./factors/passkey-sign-in";
-import { addPasskey, passkeyOptions, removePasskey, renamePasskey } from "./factors/passkeys";
-import { finishSignIn } from "./factors/second-factor";
-import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from "./factors/totp";
-import { changePassword, confirmPassword } from "./password/password-change";
-import { forgotPassword, readPasswordLink, resetPassword } from "./password/password-link";
-import { logout } from "./sign-in/logout";
-import { checkSession, endOtherSessions, endSession, security, sessions } from "./sign-in/own-sessions";
-import { signIn } from "./sign-in/sign-in";
+import { checkSession, endOtherSessions, endSession, security, sessions } from "./own-sessions";
+import {
+  addPasskey,
+  passkeyOptions,
+  passkeySignIn,
+  passkeySignInOptions,
+  removePasskey,
+  renamePasskey,
+} from "./passkeys";
+import { changePassword, confirmPassword, forgotPassword, readPasswordLink, resetPassword } from "./password";
+import {
+  closeSecurityOffer,
+  confirmTotp,
+  finishSignIn,
+  removeTotp,
+  renewRecoveryCodes,
+  startTotp,
+} from "./second-factor";
+import { logout } from "./sessions";
+import { signIn } from "./sign-in";
 
 export const authHandlers: Handlers<typeof auth> = {
   login: signIn,

@@ -7,7 +7,7 @@ import type { Database } from "../../db/client";
 import type { Scope } from "../../scope";
 import type { Viewer } from "../../viewer";
 import { auditStatement } from "../audit";
-import { countAttempt } from "../auth/sign-in/limiter";
+import { countAttempt } from "../auth/limiter";
 import { tooMany } from "../errors";
 
 type Shown = { viewer: Viewer; db: Database; scope: Scope; later: (work: Promise<unknown>) => void };

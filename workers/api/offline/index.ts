@@ -17,7 +17,7 @@ import type { OpenedMessage } from "../../../durable-objects/room/room-view";
 import { openTitle } from "../../../durable-objects/title";
 import { hospitals, vacantBeds } from "../../db/schema/hospitals";
 import { hospitalLists } from "../../db/schema/lists";
-import { keyedDigest } from "../auth/keyed-digest";
+import { keyedDigest } from "../auth/digest";
 import { peopleOf } from "../chat/people/people";
 import { roomName } from "../chat/rooms/room";
 import { conflict } from "../errors";

@@ -12,7 +12,7 @@ import type { Env } from "../../env";
 import { firstSignInEmail, passwordLinkEmail } from "../../mail/letters/account";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { record } from "../audit";
-import { newPasswordLink, PASSWORD_LINK_LIFETIMES } from "../auth/password/password-link";
+import { newPasswordLink, PASSWORD_LINK_LIFETIMES } from "../auth/password";
 import { type Column, codesInCell, faultsByColumn, faultsOfWidth, isYes, tableRows } from "../csv/csv";
 import { invalidFields } from "../errors";
 import { type Call, type Handler, messagesByField } from "../serve";

@@ -9,7 +9,7 @@ import { pushSubscriptions as table } from "../../db/schema/auth";
 import { isPoint } from "../../push/encryption";
 import { vapidOf } from "../../push/vapid";
 import { digest } from "../auth/digest";
-import { deviceHashOf } from "../auth/sign-in/devices";
+import { deviceHashOf } from "../auth/sign-in";
 import { conflict, invalidFields, notFound } from "../errors";
 import type { Handler, Handlers } from "../serve";
 

@@ -8,7 +8,7 @@ import {
   AUTH_CODES_PER_HOUR_AND_IP,
 } from "#contract/registration/limits";
 import type { Env } from "../../env";
-import { isKeyedDigest, keyedDigest } from "../auth/keyed-digest";
+import { isKeyedDigest, keyedDigest } from "../auth/digest";
 
 type Holder = { holder: string; email: string };
 type Sending = { email: string; ip: string };

@@ -5,7 +5,7 @@ import type { registration as contract } from "#contract/registration/calls";
 import { REGISTRATION_UNLICENSED } from "#contract/registration/texts";
 import { registrations } from "../../db/schema/registration";
 import type { Env } from "../../env";
-import { hashPassword } from "../auth/password/password";
+import { hashPassword } from "../auth/password";
 import { invalidFields, Refusal } from "../errors";
 import type { Call, Handler } from "../serve";
 import { register } from "./accounts";

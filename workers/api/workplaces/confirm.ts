@@ -4,7 +4,7 @@ import { isSameSecret } from "../../../durable-objects/hmac";
 import { isConfirmedAt, saidToWorkAt } from "../../db/confirmed-workplaces";
 import type { Env } from "../../env";
 import { notify } from "../../notifications/notify";
-import { keyedDigests } from "../auth/keyed-digest";
+import { keyedDigests } from "../auth/digest";
 import { confirmedPeopleOf } from "./membership";
 
 type Confirmation = {

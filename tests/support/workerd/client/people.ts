@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { newSession } from "../../../../workers/api/auth/sign-in/sessions";
+import { newSession } from "../../../../workers/api/auth/sessions";
 import { openDatabase } from "../../../../workers/db/client";
 import { sessions } from "../../../../workers/db/schema/auth";
 import { users } from "../../../../workers/db/schema/users";

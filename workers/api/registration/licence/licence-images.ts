@@ -11,7 +11,7 @@ import { users } from "../../../db/schema/users";
 import type { Env } from "../../../env";
 import type { Viewer } from "../../../viewer";
 import { record } from "../../audit";
-import { keyedDigest } from "../../auth/keyed-digest";
+import { keyedDigest } from "../../auth/digest";
 import { notFound, Refusal } from "../../errors";
 import { deleteAll } from "../../files/discard";
 import { acceptImage } from "../../files/pictures/images";

@@ -15,7 +15,7 @@ import { registrations } from "../../../db/schema/registration";
 import { users } from "../../../db/schema/users";
 import type { Env } from "../../../env";
 import { record } from "../../audit";
-import { isKeyedDigest, keyedDigest } from "../../auth/keyed-digest";
+import { isKeyedDigest, keyedDigest } from "../../auth/digest";
 import { limit } from "../../limit";
 import type { Handler } from "../../serve";
 import { type Registration, verifiedRegistration } from "../session";

@@ -1,15 +1,39 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
+import type { auth } from "#contract/auth/calls";
 import { randomToken } from "#contract/wire/bytes";
 import { hostCookie } from "#contract/wire/cookies";
-import type { Database } from "../../../db/client";
-import { type EndedBy, endedSessions, sessions } from "../../../db/schema/auth";
-import type { Env } from "../../../env";
-import type { Scope } from "../../../scope";
-import { SESSION_COOKIE } from "../../viewer";
-import { digest } from "../digest";
-import { endSockets } from "./sockets";
+import { inboxOf } from "../../../durable-objects/objects";
+import type { Database } from "../../db/client";
+import { type EndedBy, endedSessions, sessions } from "../../db/schema/auth";
+import type { Env } from "../../env";
+import { inTime } from "../../in-time";
+import type { SocketsEndEvent } from "../../queue/queue-message";
+import type { Scope } from "../../scope";
+import { auditStatement } from "../audit";
+import { logFaultOf } from "../errors";
+import { expiredOfflineKey } from "../offline/key-cookie";
+import type { Handler } from "../serve";
+import { SESSION_COOKIE } from "../viewer";
+import { digest } from "./digest";
 import { lifetimeMs, type Terminal } from "./terminal";
+
+/** Ends the session, then its sockets: the old cookie and the live credentials are worth nothing afterwards. */
+export const logout: Handler<typeof auth.logout> = async ({ viewer, db, env, scope, setCookie }) => {
+  setCookie(expiredSessionCookie);
+  setCookie(expiredOfflineKey);
+  if (!viewer) return;
+  await db.batch([
+    endSession(db, viewer.sessionId),
+    auditStatement(db, scope, {
+      action: "logout",
+      actorId: viewer.id,
+      target: viewer.sessionId,
+      result: "ok",
+    }),
+  ]);
+  await endSockets(env, { userId: viewer.id, sessionIds: [viewer.sessionId] });
+};
 
 type Opening = Terminal & { userId: string; twoFactors?: boolean };
 
@@ -43,7 +67,7 @@ function sessionCookie(token: string, terminal: Terminal) {
 
 export const expiredSessionCookie = hostCookie(SESSION_COOKIE, "", 0);
 
-export function endSession(db: Database, sessionId: string) {
+function endSession(db: Database, sessionId: string) {
   return db.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
@@ -88,4 +112,32 @@ async function revoke(db: Database, userId: string, endedBy: EndedBy, { except =
     db.delete(sessions).where(those).returning({ id: sessions.id }),
   ]);
   return ended.map(({ id }) => id);
+}
+
+/** The sockets of a person that end: those of these sign-ins, or all that were opened until then (epoch ms). */
+type SocketsEnd = Omit<SocketsEndEvent, "type">;
+
+const CLOSED_WITHIN_MS = 1000;
+
+/**
+ * Ends the sockets at once; when the Inbox fails, the queue does it, which asks until it succeeds, and nobody waits for
+ * that to be signed out.
+ */
+export async function endSockets(env: Env, end: SocketsEnd): Promise<void> {
+  try {
+    await inTime(closeSockets(env, end), CLOSED_WITHIN_MS);
+  } catch (error) {
+    logFaultOf(error);
+    await env.EVENTS.send({ type: "socketsEnd", ...end });
+  }
+}
+
+/** Fails when the Inbox does. Sockets that are closed twice are as closed as before. */
+export async function closeSockets(
+  env: Env,
+  { userId, sessionIds, isRevoked, expelledAt }: SocketsEnd,
+): Promise<void> {
+  const inbox = inboxOf(env, userId);
+  if (expelledAt !== undefined) await inbox.expel(expelledAt);
+  await Promise.all(sessionIds.map((sessionId) => inbox.endSession(sessionId, isRevoked)));
 }

@@ -8,8 +8,8 @@ import {
   SIGN_IN_GUESS_EVERY_MS,
   SIGN_IN_IP_WINDOW_MS,
 } from "#contract/auth/limits";
-import type { Database } from "../../../db/client";
-import { attempts } from "../../../db/schema/auth";
+import type { Database } from "../../db/client";
+import { attempts } from "../../db/schema/auth";
 
 type Attempts = typeof attempts.$inferSelect;
 

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { auth } from "#contract/auth/calls";
 import { OWN_DEVICE_IDLE_MS, SESSION_IDLE_MS, SHARED_TERMINAL_IDLE_MS } from "#contract/auth/limits";
-import type { Database } from "../../../db/client";
-import { recoveryCodes, sessions as table, totp } from "../../../db/schema/auth";
-import type { Viewer } from "../../../viewer";
-import { record } from "../../audit";
-import { notFound } from "../../errors";
-import type { Handler } from "../../serve";
-import { passkeysOf } from "../factors/passkeys";
+import type { Database } from "../../db/client";
+import { recoveryCodes, sessions as table, totp } from "../../db/schema/auth";
+import type { Viewer } from "../../viewer";
+import { record } from "../audit";
+import { notFound } from "../errors";
+import type { Handler } from "../serve";
+import { passkeysOf } from "./passkeys";
 import { endSessionsOf } from "./sessions";
 
 export const security: Handler<typeof auth.security> = async ({ viewer, db }) => {
