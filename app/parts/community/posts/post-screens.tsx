@@ -26,7 +26,7 @@ import { PageHead } from "~/ui/page-head";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/text/numbers";
-import type { PostScreen } from "./post-screen";
+import type { postView } from "./post.server";
 
 /** One address, four screens: a post, its change, a new one, and the choice of where to write it. */
 export function PostScreens({ data, held }: { data: PostScreen; held: HeldPost | null }) {
@@ -242,3 +242,6 @@ const storedOf = ({ title, detail, isCommentable, medias }: Stored) => ({
   values: { title, detail, isCommentable: isCommentable ? "on" : "" },
   uploaded: medias.map(({ url, name }) => ({ url, name })),
 });
+
+/** What the address of a post shows: the post, its change, a new one, or the choice of where to write it. */
+type PostScreen = Awaited<ReturnType<typeof postView>>;

@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type * as z from "zod";
-import type { OwnCard } from "#contract/business-card/calls";
+import * as z from "zod";
+import { type OwnCard, ownCard } from "#contract/business-card/calls";
 import { CARD_BACK_CHARS, EXCHANGERS } from "#contract/business-card/limits";
 import { idIn } from "#contract/ids";
 import { hiragana } from "#contract/japanese/kana";
@@ -29,7 +29,9 @@ import { QrPicture } from "~/ui/qr/qr-picture";
 import { PrintButton } from "~/ui/scripted/print-button";
 import { Surface } from "~/ui/surface";
 import { OwnCode, type OwnLink } from "./own-code";
-import { posted } from "./posted";
+
+/** A box that is not ticked is not sent. */
+const posted = ownCard.extend({ hidesEmail: z.literal("on").optional() });
 
 type Props = { card: OwnCard; lastResult?: SubmissionResult };
 

@@ -1,23 +1,31 @@
 import { useRevalidator } from "@remix-run/react";
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Message, Quotation, Room } from "#contract/chat/shapes";
+import { honorific } from "#contract/users/called";
+import dropScript from "~/browser/drop-files?worker&url";
+import type { LiveState } from "~/live/live.client";
+import { loadLive } from "~/live/load-live";
 import { loadPatiently, onDemand } from "~/live/load-patiently";
+import { NETWORK_WORDS, useNetwork } from "~/live/network";
+import type { Unsent } from "~/live/room/state/room-state";
 import { useAtEnd, useLeftPlace, useSavedPlace } from "~/live/room/use-at-end";
 import { useReading } from "~/live/room/use-reading";
 import { useRoom } from "~/live/room/use-room";
-import { nameOf } from "~/parts/chat/names";
+import { nameOf, placeOf, roomContext } from "~/parts/chat/names";
+import type { UnsentActs } from "~/routes/chat/room/composer/unsent";
+import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
+import { Time } from "~/ui/time/time";
 import { Composer } from "./composer/composer";
 import type { TakenBack } from "./composer/composer-field";
 import type { ComposerProps, RefusedMessage } from "./composer/use-composer";
-import { ConnectionLine } from "./connection-line";
-import { useAround } from "./messages/around";
-import { firstUnreadOf } from "./messages/days";
-import { MessageLog } from "./messages/message-log";
+import { type Around, useAround } from "./messages/around";
+import { type Day, daysOf, firstUnreadOf } from "./messages/days";
+import { OthersLine, OwnLine } from "./messages/message-line";
+import { loadActs } from "./messages/message-menu";
 import { PinBar as WrittenPinBar } from "./messages/pin-bar";
 import { Beginning, FirstUnreadLink, MarkRead, NewestLink, Older, ToNewest } from "./messages/room-places";
-import { usePaging } from "./messages/use-paging";
 import { NoWriting as WrittenNoWriting } from "./no-writing";
-import { RoomHead } from "./room-head";
 
 const PinBar = import.meta.env.SSR
   ? WrittenPinBar
@@ -171,4 +179,164 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
 function editedIn(messages: readonly Message[], edited: string | null, viewerId: string): Message | null {
   const found = messages.find(({ id, senderId }) => id === edited && senderId === viewerId);
   return found?.deletedAt === null ? found : null;
+}
+
+/** What the person may want to know of the connection: nothing while all is well. */
+function ConnectionLine({ state, fault }: { state: LiveState; fault: string | null }) {
+  // The network is gone some time before a socket notices.
+  const network = useNetwork();
+  return (
+    <p className="room-live" role="status">
+      {fault ?? (NETWORK_WORDS[network] || STATE_WORDS[state])}
+    </p>
+  );
+}
+
+const STATE_WORDS: Record<LiveState, string> = {
+  connecting: "",
+  open: "",
+  polling: "数秒ごとに新しいメッセージを確認しています。",
+  offline: NETWORK_WORDS.offline,
+};
+
+const loadUnsent = () =>
+  loadPatiently(async () => ({ default: (await import("./composer/unsent")).UnsentLines }));
+/** What sends loads as late as this, so nothing waits for it. */
+const UnsentLines = lazy(loadUnsent);
+
+type MessageLogProps = {
+  messages: readonly Message[];
+  unsent: readonly Unsent[];
+  around: Around;
+  /** Sequence number of the message above which the line stands. */
+  firstUnread: number | null;
+  /** Older messages are on their way: what comes in now is nothing new. */
+  isPaging: boolean;
+} & UnsentActs;
+
+/** The conversation: days, the line above what is unread, one's own at the right. Announces only what comes in. */
+function MessageLog({ messages, unsent, around, firstUnread, isPaging, ...acts }: MessageLogProps) {
+  const log = useRef<HTMLDivElement>(null);
+  const { open } = around.menu;
+  const { held } = around;
+  const now = useRef({ held, messages });
+  now.current = { held, messages };
+  useEffect(() => {
+    let isGone = false;
+    const ends: (() => void)[] = [];
+    const until = (end: () => void) => void (isGone ? end() : ends.push(end));
+    void loadLive().then(async ({ tendLog }) => {
+      const { current: area } = log;
+      if (!area) return;
+      until(tendLog(area, open));
+      void import(/* @vite-ignore */ dropScript);
+      void loadUnsent();
+      // Whoever opens a menu without a network has it by then.
+      void loadActs();
+      const { openMediasByPress } = await loadPatiently(() => import("~/parts/chat/shown/open-medias"));
+      until(openMediasByPress(area, () => now.current));
+    });
+    return () => {
+      isGone = true;
+      for (const end of ends) end();
+    };
+  }, [open]);
+  return (
+    <div ref={log} className="log" role="log" aria-label="やり取り" aria-live={isPaging ? "off" : undefined}>
+      {daysOf(messages, firstUnread).map((day) => (
+        <DayOfLog key={day.date} day={day} around={around} />
+      ))}
+      {unsent.length > 0 ? (
+        <Suspense>
+          <UnsentLines {...{ unsent, around, ...acts }} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function DayOfLog({ day, around }: { day: Day; around: Around }) {
+  return (
+    <section className="log-day">
+      <h2 className="log-date">
+        <Time at={day.at} as="day" />
+      </h2>
+      <ol className="log-lines">
+        {day.lines.flatMap((line) => [
+          line.isFirstUnread ? (
+            <li key="unread" className="log-unread" id="unread">
+              ここから未読
+            </li>
+          ) : null,
+          line.senderId === around.viewerId ? (
+            <OwnLine key={line.id} line={line} around={around} />
+          ) : (
+            <OthersLine key={line.id} line={line} around={around} />
+          ),
+        ])}
+      </ol>
+    </section>
+  );
+}
+
+/** Screen readers look at a change a moment after it was made. */
+const SETTLES_MS = 1000;
+
+/** Older messages, a page at a time. `load` says whether there are still older ones. */
+function usePaging(load: () => Promise<boolean>, hadOlder: boolean) {
+  const [isPaging, setPaging] = useState(false);
+  const [hasOlder, setOlder] = useState(hadOlder);
+  const loadOlder = useCallback(async () => {
+    setPaging(true);
+    setOlder(await load());
+    setTimeout(() => setPaging(false), SETTLES_MS);
+  }, [load]);
+  return { isPaging, hasOlder, loadOlder };
+}
+
+/** `consulting`: that the other one sees patients just now, in words. */
+type RoomHeadProps = { room: Room; consulting: string; viewerId: string; isOfConnect: boolean };
+
+/** Says with whom one is talking, and leads to what belongs to the room. */
+function RoomHead({ room, consulting, viewerId, isOfConnect }: RoomHeadProps) {
+  const others = room.members.filter(({ objectId }) => objectId !== viewerId);
+  const [other] = others;
+  const isNamedAfterOther = room.kind === "direct" && room.title === "" && other;
+  const { sessionId: roomId } = room;
+  const base = `/rooms/${roomId}`;
+  const place = isNamedAfterOther ? placeOf(other, roomId, isOfConnect) : `${base}/members`;
+  return (
+    <header className="page-head room-head">
+      <Link className="back" to="/rooms">
+        <Icon name="chevron-left" size={24} label="チャット一覧へ戻る" />
+      </Link>
+      <div className="page-title">
+        <h1>
+          <Link to={place}>
+            {room.name} {isNamedAfterOther ? <small>{honorific(other.role)}</small> : null}
+          </Link>
+        </h1>
+        <p>
+          {[consulting, roomContext(room.kind, others, room.members.length), room.isMuted ? "通知オフ" : ""]
+            .filter(Boolean)
+            .join("・")}
+        </p>
+      </div>
+      <nav className="room-ways" aria-label="このチャット">
+        <Link className="icon-btn" to={`${base}/search`}>
+          <Icon name="search" size={24} label="チャット内を検索" />
+        </Link>
+        <Link className="icon-btn only-desk" to={`${base}/medias`}>
+          <Icon name="image" size={24} label="画像・ファイル" />
+        </Link>
+        <Link className="icon-btn only-desk" to={`${base}/members`}>
+          <Icon name="users" size={24} label="メンバー" />
+        </Link>
+        {/* The page's own fragment: the browser shows what it names, also without a script. */}
+        <a className="icon-btn room-about-opener" href="#about">
+          <Icon name="info" size={24} label="このチャットについて" />
+        </a>
+      </nav>
+    </header>
+  );
 }

@@ -1,5 +1,6 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   MENTION_ALL_MEMBERS,
   MESSAGE_FORM_BYTES,
@@ -8,9 +9,15 @@ import {
   SHOWN_MESSAGES,
   TALKERS,
 } from "#contract/chat/limits";
-import type { Quotation, Room } from "#contract/chat/shapes";
+import type { ListedRoom, Person, Quotation, Room } from "#contract/chat/shapes";
 import { CHAT_FILES_TOO_LARGE, SCHEDULED_NO_FILES } from "#contract/chat/texts";
+import { honorific } from "#contract/users/called";
+import { Form } from "~/forms/form";
+import { useUnsent } from "~/live/sending/use-outbox";
 import { useListedRooms } from "~/live/use-listed-rooms";
+import { placeOf } from "~/parts/chat/names";
+import { PersonBadge } from "~/parts/chat/person-badge";
+import { RoomList } from "~/parts/chat/room-list";
 import { reminderTimes } from "~/parts/chat/writing/send-times";
 import { consultingText } from "~/parts/users/availability/consulting-words";
 import { type Api, ApiRefusal } from "~/request/api.server";
@@ -18,14 +25,16 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { filesIn, intentOf, textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
+import { groupPaths } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-
+import { Button, ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Link } from "~/ui/link";
+import { Seal } from "~/ui/people/seal";
+import { Person as PersonRow, RowList } from "~/ui/rows";
 import type { RefusedMessage } from "./composer/use-composer";
-import { RoomAbout } from "./room-about";
-
 import { RoomScreen } from "./room-screen";
-import { RoomsSidebar } from "./rooms-beside";
 import { editForm, type HeldMessage, sendForm, uploadedBefore } from "./send.server";
 
 export const loader = only(...TALKERS)(async ({ viewer, api, params, url }) => {
@@ -99,7 +108,7 @@ export const action = only(...TALKERS)(
       if (intentOf(form) === "remind") await context.flash({ kind: "success", text: remindedText(form) });
       // On the page of the room it would be read at once.
       if (intentOf(form) === "unread") return redirect("/rooms", 303);
-      return redirect(`/rooms/${id}${placeOf(url, form)}`, 303);
+      return redirect(`/rooms/${id}${placeOfRoom(url, form)}`, 303);
     } catch (error) {
       if (!(error instanceof ApiRefusal) || ![403, 409, 413, 422, 429].includes(error.status)) throw error;
       const text = form.has("message") ? textIn(form, "message") : null;
@@ -121,7 +130,7 @@ function whenTooLarge() {
 }
 
 /** Whoever did something on an older page stays there. */
-function placeOf(url: URL, form: FormData) {
+function placeOfRoom(url: URL, form: FormData) {
   const before = cursorOf(url);
   const seq = textIn(form, "seq");
   return before && seq ? `?${new URLSearchParams({ before })}#m${encodeURIComponent(seq)}` : "";
@@ -194,5 +203,138 @@ export default function RoomPage() {
       <RoomScreen key={roomId} room={room} {...shown} refused={refused} onNews={refresh} />
       <RoomAbout key={`about ${roomId}`} room={room} viewerId={viewerId} isOfConnect={!mayStart} />
     </div>
+  );
+}
+
+const SHOWN_MEMBERS = 8;
+
+type Props = { room: Room; viewerId: string; isOfConnect: boolean };
+
+/** Says who is in the room and what belongs to it, outside the page or, without space there, in a sheet behind 「ⓘ」. */
+function RoomAbout({ room, viewerId, isOfConnect }: Props) {
+  const others = room.members.filter(({ objectId }) => objectId !== viewerId);
+  const { sessionId: roomId } = room;
+  const base = `/rooms/${roomId}`;
+  return (
+    <aside className="room-about" id="about" aria-label="このチャットについて">
+      <div className="sheet-head">
+        <h2>{room.kind === "direct" ? "相手の情報" : `メンバー ${room.members.length}名`}</h2>
+        <a className="icon-btn room-about-opener" href="#conversation">
+          <Icon name="x" label="閉じる" />
+        </a>
+      </div>
+      <RowList label="このチャットの方">
+        {others.slice(0, SHOWN_MEMBERS).map((person) => (
+          <Somebody key={person.objectId} person={person} to={placeOf(person, roomId, isOfConnect)} />
+        ))}
+      </RowList>
+      <RoomFacts {...{ room, viewerId }} />
+      <div className="sheet-body">
+        <Form method="post" action={base} className="acts" preventScrollReset>
+          <Button
+            kind="secondary"
+            small
+            icon="star"
+            name="intent"
+            value={room.isFavourite ? "unkeep" : "keep"}
+          >
+            {room.isFavourite ? "お気に入りから外す" : "お気に入りに追加する"}
+          </Button>
+          {room.messages.length > 0 ? (
+            <Button kind="secondary" small icon="mail" name="intent" value="unread">
+              未読にする
+            </Button>
+          ) : null}
+        </Form>
+        <ButtonLink kind="secondary" small icon="users" to={`${base}/members`}>
+          メンバーと通知の設定
+        </ButtonLink>
+        <ButtonLink kind="secondary" small icon="image" to={`${base}/medias`}>
+          画像・ファイル
+        </ButtonLink>
+        {room.members.some(({ objectId, role }) => objectId === viewerId && role === "doctor") ? (
+          <ButtonLink kind="secondary" small icon="circle-alert" to={`${base}/urgent`}>
+            至急のメッセージ
+          </ButtonLink>
+        ) : null}
+        {room.groupId ? (
+          <ButtonLink kind="secondary" small icon="users" to={groupPaths(false).group(room.groupId)}>
+            コミュニティを開く
+          </ButtonLink>
+        ) : null}
+        <p className="note">
+          通信と保存を暗号化しています。患者さんを特定できる情報は書き込まないでください。
+          <Link to="/terms">利用規約</Link>
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+/** What is known of the person, and the newest files, once they are in sight; both have pages of their own anyway. */
+function RoomFacts({ room, viewerId }: Pick<Props, "room" | "viewerId">) {
+  const [facts, setFacts] = useState<ReactNode>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each room renders its own element.
+  useEffect(() => {
+    const load = () => {
+      if (location.href.endsWith("#about") || matchMedia("(min-width: 1440px)").matches)
+        void import("./person-facts").then(({ factsOf }) => factsOf(room, viewerId)).then(setFacts);
+    };
+    load();
+    addEventListener("hashchange", load);
+    return () => removeEventListener("hashchange", load);
+  }, []);
+  return facts;
+}
+
+function Somebody({ person, to }: { person: Person; to: string }) {
+  const { name, role, avatarUrl, organization } = person;
+  return (
+    <PersonRow
+      to={to}
+      leading={<Seal name={name} role={role} src={avatarUrl} />}
+      title={name}
+      badges={
+        <>
+          <small>{honorific(role)}</small>
+          <PersonBadge of={person} />
+        </>
+      }
+      detail={organization}
+    />
+  );
+}
+
+type RoomsBesideProps = {
+  rooms: readonly ListedRoom[];
+  viewerId: string;
+  /** The room that stands beside the list. */
+  current: string;
+  mayStart: boolean;
+};
+
+/** The rooms at the left of a conversation; a narrower screen shows one of the two. */
+function RoomsSidebar({ rooms, viewerId, current, mayStart }: RoomsBesideProps) {
+  const unsent = useUnsent(viewerId);
+  const list = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the open room changes.
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+  return (
+    <nav className="chat-rooms chat-beside" aria-label="チャット一覧" ref={list}>
+      <a className="skip" href="#conversation">
+        会話へ移動
+      </a>
+      <div className="chat-rooms-head">
+        <p className="heading">チャット</p>
+        {mayStart ? (
+          <Link className="icon-btn" to="/rooms/new">
+            <Icon name="plus" size={24} label="チャットを始める" />
+          </Link>
+        ) : null}
+      </div>
+      <RoomList {...{ rooms, viewerId, current, unsent }} />
+    </nav>
   );
 }

@@ -2,14 +2,20 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { TALKERS } from "#contract/chat/limits";
-import type { ChatSettings } from "#contract/chat/shapes";
+import type { ChatSettings, UrgentSenders } from "#contract/chat/shapes";
 import { CHAT_AFTER_REVIEW, SEND_AT_INVALID } from "#contract/chat/texts";
 import { fromJapanTime } from "#contract/dates/japan-time";
-import { useUnsent } from "~/live/sending/use-outbox";
+import { plainField } from "~/forms/field";
+import { Checkbox } from "~/forms/fields/choices";
+import { Select } from "~/forms/fields/select";
+import { Form } from "~/forms/form";
+import { SubmitButton } from "~/forms/submit-button";
+import { retryUnsent, useUnsent } from "~/live/sending/use-outbox";
 import { useRenewal } from "~/live/updates";
 import { RoomList } from "~/parts/chat/room-list";
 import { shownMoment } from "~/parts/chat/writing/send-times";
 import { AfterReview } from "~/parts/users/after-review";
+import { QuietHoursFields } from "~/parts/users/settings/quiet-hours";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { Toast } from "~/request/context";
 import { onlyFields } from "~/request/forms/posted-form.server";
@@ -18,16 +24,91 @@ import { only } from "~/request/guards.server";
 import { SERVICE_PATHS, serviceOf } from "~/service";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
-import { ChatSettingsForm, settingsIn } from "./chat-settings-form";
 import { recentMessages, shownReminders } from "./recent.server";
 import { RecentMessages } from "./recent-messages";
 import { Reminders } from "./reminders";
-import { UnsentMessages } from "./unsent-messages";
+
+type Props = { settings: ChatSettings; noticePath: string; isDoctor: boolean };
+
+const URGENT_LABELS: Record<UrgentSenders, string> = {
+  workplace: "勤務先が同じ方から（双方の勤務先が確認済みの場合）",
+  lists: "勤務先が同じ方と、あなたをリストに登録した医師から",
+  none: "受け取らない",
+};
+
+/** Receipts, keys and quiet hours of one person. `noticePath`: where mails and pushes are chosen. */
+function ChatSettingsForm({ settings, noticePath, isDoctor }: Props) {
+  const {
+    showsReading,
+    showsPresence = false,
+    sendsWithEnter,
+    hearsMentions = true,
+    urgentFrom = "workplace",
+    quietHours,
+  } = settings;
+  return (
+    <Surface>
+      <Disclosure summary="チャットの設定">
+        <Form method="post" className="picker">
+          <Checkbox
+            field={plainField("showsReading", showsReading ? "on" : null)}
+            label="既読を相手に表示する"
+            note="オフにすると、あなたが読んだことは相手に表示されません。"
+          />
+          <Checkbox
+            field={plainField("showsPresence", showsPresence ? "on" : null)}
+            label="在席と入力中を互いに表示する"
+            note="オンにした方どうしが、20名までの同じチャットを開いている間だけ、互いに表示されます。記録は残りません。"
+          />
+          <Checkbox
+            field={plainField("sendsWithEnter", sendsWithEnter ? "on" : null)}
+            label="Enterで送信する"
+            note="オフにすると、Enterは改行になり、Ctrl（⌘）＋Enterで送信します。"
+          />
+          <Checkbox
+            field={plainField("hearsMentions", hearsMentions ? "on" : null)}
+            label="通知オフのチャットでも、自分宛てのメンションは知らせる"
+          />
+          {isDoctor ? (
+            <Select
+              field={plainField("urgentFrom", urgentFrom)}
+              label="通知を止める時間帯や診療中でも、至急のメッセージの通知を受け取る"
+              support="受け取らない方からの至急のメッセージは、通常のメッセージと同じように届きます。"
+              options={Object.entries(URGENT_LABELS).map(([value, label]) => ({ value, label }))}
+            />
+          ) : null}
+          <QuietHoursFields quietHours={quietHours} />
+          <SubmitButton>設定を保存する</SubmitButton>
+          <p className="note">
+            <Link to={noticePath}>未読のメールと、この端末への通知を設定する</Link>
+          </p>
+        </Form>
+      </Disclosure>
+    </Surface>
+  );
+}
+
+/** What the form says; an unticked box says nothing. */
+function settingsIn(form: FormData): ChatSettings {
+  const quietHours = { from: Number(form.get("quietFrom")), to: Number(form.get("quietTo")) };
+  return {
+    showsReading: form.has("showsReading"),
+    showsPresence: form.has("showsPresence"),
+    sendsWithEnter: form.has("sendsWithEnter"),
+    hearsMentions: form.has("hearsMentions"),
+    // The API refuses any other word; who is no doctor is not asked.
+    ...(form.has("urgentFrom") && { urgentFrom: textIn(form, "urgentFrom") as UrgentSenders }),
+    quietHours: form.has("isQuiet") ? quietHours : null,
+  };
+}
 
 /** A doctor whose licence is under review reads here why there is no chat yet. */
 export const loader = only(
@@ -185,6 +266,24 @@ function NoRooms({ settings, noticePath, isDoctor, start }: Empty) {
         </EmptyState>
       </Surface>
       <ChatSettingsForm {...{ settings, noticePath, isDoctor }} />
+    </div>
+  );
+}
+
+/** Says above the rooms what could not be sent in any of them, with one button that tries again. */
+function UnsentMessages({ unsent }: { unsent: ReadonlyMap<string, number> }) {
+  const count = [...unsent.values()].reduce((sum, each) => sum + each, 0);
+  if (count === 0) return null;
+  const retry = (
+    <Button type="button" kind="secondary" onClick={retryUnsent}>
+      もう一度送信する
+    </Button>
+  );
+  return (
+    <div role="status">
+      <Callout kind="warning" action={retry}>
+        送信できなかったメッセージが{count}件あります。つながると自動で送信します。
+      </Callout>
     </div>
   );
 }

@@ -1,10 +1,12 @@
+import { useEffect, useState } from "react";
+import { isPicture } from "#contract/chat/media";
 import type { Unsent } from "~/live/room/state/room-state";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { ProgressBar } from "~/ui/progress/progress-bar";
+import { formatBytes } from "~/ui/text/numbers";
 import type { Around } from "../messages/around";
 import { Quote } from "../messages/quote";
-import { FilePreview } from "./file-preview";
 
 export type UnsentActs = {
   onRetry: () => void;
@@ -117,4 +119,28 @@ function Uploading({ message, at, name }: { message: Unsent; at: number; name: s
   if (at > upload.at) return <small className="preview-state">順番待ち</small>;
   if (at < upload.at) return <small className="preview-state">アップロード済み</small>;
   return <ProgressBar label="アップロード中" of={name} value={upload.share} />;
+}
+
+/** A file that has not been sent: its picture, small, and what it is called. */
+export function FilePreview({ file }: { file: File }) {
+  const address = usePicture(file);
+  return (
+    <span className="preview">
+      {address ? <img src={address} alt="" decoding="async" /> : <Icon name="file-text" size={24} />}
+      <span className="preview-name">{file.name}</span>
+      <small>{formatBytes(file.size)}</small>
+    </span>
+  );
+}
+
+/** An address of the picture as long as it is looked at; null for what is none. */
+function usePicture(file: File): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isPicture(file.type)) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
 }

@@ -1,3 +1,5 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { UNDO_MS } from "#contract/chat/limits";
 import { honorific } from "#contract/users/called";
 import { loadPatiently, onDemand } from "~/live/load-patiently";
 import { Medias } from "~/parts/chat/media-picture";
@@ -6,14 +8,15 @@ import { UnderReview } from "~/parts/chat/under-review";
 import { Link } from "~/ui/link";
 import { Seal } from "~/ui/people/seal";
 import { LinkedText } from "~/ui/text/linked-text";
+import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
 import type { LogLine } from "./days";
+import type { UndoProps } from "./message-acts";
 import { MessageMenu } from "./message-menu";
 import { deletedText } from "./message-words";
 import { BubbleHead as WrittenHead } from "./quote";
 import { ReactionRow as WrittenRow } from "./reactions";
-import { UndoSend } from "./undo-send";
 
 const BubbleHead = import.meta.env.SSR
   ? WrittenHead
@@ -109,4 +112,23 @@ function Bubble({ line, around, isOwn }: { line: LogLine; around: Around; isOwn:
       <Medias medias={line.medias} held={around.held} />
     </div>
   );
+}
+
+const Undo = lazy(() => loadPatiently(async () => ({ default: (await import("./message-acts")).Undo })));
+
+/** Takes the message back into the field with one tap, for ten seconds after sending. Later the message's menu does. */
+function UndoSend({ line, around }: UndoProps) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const left = line.createdAt + UNDO_MS - serverNow();
+    if (left <= 0) return;
+    setOpen(true);
+    const timer = setTimeout(() => setOpen(false), Math.min(left, UNDO_MS));
+    return () => clearTimeout(timer);
+  }, [line.createdAt]);
+  return isOpen ? (
+    <Suspense>
+      <Undo line={line} around={around} />
+    </Suspense>
+  ) : null;
 }
