@@ -1,7 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
-import { type MessageReaction, NAMED_READERS, type ScheduleFailure } from "#contract/chat/limits";
+import { NAMED_READERS, type ScheduleFailure } from "#contract/chat/limits";
 import type { SealedMessage } from "#contract/chat/live";
 import { openText, readPayload, readSessionKey, writeSessionKey } from "#contract/chat/payload";
+import type { MessageReaction } from "#contract/chat/reactions";
 import { MINUTE_MS } from "#contract/limits";
 import type { Env } from "../workers/env";
 import type { Rewrapped } from "../workers/keys/keys";

@@ -1,4 +1,4 @@
-import { mediaPlace } from "#contract/chat/media";
+import { mediaPlace } from "#contract/chat/media-place";
 import { openBytes, readSessionKey } from "#contract/chat/payload";
 import type { ChatMedia } from "#contract/chat/shapes";
 import { ANSWER_WITHIN_MS } from "#contract/limits";

@@ -1,5 +1,6 @@
 import type { SealedMedia, SealedMessage } from "#contract/chat/live";
-import { mediaAddresses, readMediaInfo } from "#contract/chat/media";
+import { readMediaInfo } from "#contract/chat/media-info";
+import { mediaAddresses } from "#contract/chat/media-place";
 import { openText, readPayload, readSessionKey } from "#contract/chat/payload";
 import type { ChatMedia, Message } from "#contract/chat/shapes";
 import { importKey } from "#contract/wire/sealing";

@@ -6,7 +6,7 @@ import {
   UPLOAD_PROGRESS_MS,
   UPLOAD_STILL_MS,
 } from "#contract/chat/limits";
-import { mediaPlace } from "#contract/chat/media";
+import { mediaPlace } from "#contract/chat/media-place";
 import { readSessionKey, sealBytes, sealText } from "#contract/chat/payload";
 import type { MediaInfo } from "#contract/chat/shapes";
 import { UPLOAD_BYTES } from "#contract/files/limits";

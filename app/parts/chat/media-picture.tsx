@@ -1,5 +1,5 @@
 import { Fragment, lazy, Suspense } from "react";
-import { isPicture } from "#contract/chat/media";
+import { isPicture } from "#contract/chat/media-place";
 import type { ChatMedia } from "#contract/chat/shapes";
 import { loadPatiently } from "~/live/load-patiently";
 import { clearAddress, type MediaKey } from "~/live/room/media-address";

@@ -1,4 +1,4 @@
-import { isPicture } from "#contract/chat/media";
+import { isPicture } from "#contract/chat/media-place";
 
 /** A picture or a PDF that the viewer shows. */
 export type ShownFile = {

@@ -1,5 +1,6 @@
-import { MESSAGE_REACTIONS, type MessageReaction, type RoomNotice } from "#contract/chat/limits";
+import type { RoomNotice } from "#contract/chat/limits";
 import type { MessageReactions } from "#contract/chat/live";
+import { MESSAGE_REACTIONS, type MessageReaction } from "#contract/chat/reactions";
 
 export type MessageRow = {
   seq: number;

@@ -1,11 +1,6 @@
-import {
-  EXPORT_AVAILABLE_MS,
-  type MessageReaction,
-  PINS,
-  type RoomNotice,
-  SEARCHED_MESSAGES,
-} from "#contract/chat/limits";
+import { EXPORT_AVAILABLE_MS, PINS, type RoomNotice, SEARCHED_MESSAGES } from "#contract/chat/limits";
 import type { SealedMessage } from "#contract/chat/live";
+import type { MessageReaction } from "#contract/chat/reactions";
 import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
 import type { RoomRecord } from "../room-record";
 import type { OpenedMessage, OpenedQuotation } from "../room-view";

@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { QUOTED_CHARS } from "#contract/chat/limits";
 import type { MessageReactions, SealedMedia, SealedMessage } from "#contract/chat/live";
-import { readMediaInfo } from "#contract/chat/media";
+import { readMediaInfo } from "#contract/chat/media-info";
 import { openText, readPayload, sealText } from "#contract/chat/payload";
 import { MEDIA_UNREADABLE, MESSAGE_UNREADABLE } from "#contract/chat/texts";
 import type { RoomKeys } from "../room-keys";

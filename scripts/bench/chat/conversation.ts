@@ -1,5 +1,5 @@
 // What eight people do in one room, as they know it themselves: what is stored in the end must be the same.
-import { MESSAGE_REACTIONS } from "../../../workers/contract/chat/limits";
+import { MESSAGE_REACTIONS } from "../../../workers/contract/chat/reactions";
 
 /** A message as its writer last changed it. `reactions` has kind and person of each. */
 export type Written = {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { mediaPlace } from "#contract/chat/media";
+import { mediaPlace } from "#contract/chat/media-place";
 import { openBytes, readSessionKey, sealBytes, sealText } from "#contract/chat/payload";
 import type { Message, Person, Room, SentMedia } from "#contract/chat/shapes";
 import { toBase64 } from "#contract/wire/bytes";

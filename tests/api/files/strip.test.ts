@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isPicture } from "#contract/chat/media";
+import { isPicture } from "#contract/chat/media-place";
 import { KINDS } from "../../../workers/api/files/kinds";
 import { BrokenImage } from "../../../workers/api/files/pictures/bytes";
 import { orientationOf } from "../../../workers/api/files/pictures/exif";

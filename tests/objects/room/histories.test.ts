@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
-import { MESSAGE_REACTIONS } from "#contract/chat/limits";
+import { MESSAGE_REACTIONS } from "#contract/chat/reactions";
 import { sized } from "../../support/size";
 import { groupRoom, inboxOf, roomOf, somebody } from "../../support/workerd/chat/rooms";
 import { listedFor, Screens, type Shown, viewedBy } from "../../support/workerd/chat/screens";

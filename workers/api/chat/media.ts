@@ -1,6 +1,7 @@
 import type { chat } from "#contract/chat/calls";
 import { MEDIA_NAME_CHARS, THUMBNAIL_BYTES } from "#contract/chat/limits";
-import { isPicture, mediaPlace, readMediaInfo } from "#contract/chat/media";
+import { readMediaInfo } from "#contract/chat/media-info";
+import { isPicture, mediaPlace } from "#contract/chat/media-place";
 import {
   openBytes,
   openText,

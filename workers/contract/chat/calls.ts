@@ -8,7 +8,6 @@ import {
   MEDIA_INFO_CHARS,
   MESSAGE_BODY_BYTES,
   MESSAGE_CHARS,
-  MESSAGE_REACTIONS,
   MESSAGES_PER_PAGE,
   REMINDERS,
   ROOM_MEMBERS,
@@ -16,6 +15,7 @@ import {
   STARTERS,
   TALKERS,
 } from "#contract/chat/limits";
+import { MESSAGE_REACTIONS } from "#contract/chat/reactions";
 import {
   chatSettings,
   FOUND_KINDS,

@@ -139,17 +139,3 @@ export const SHARED_TEXT_CHARS = 2000;
 export const SHARED_CACHE = "shared";
 /** In the address of a room: files wait for its composer. */
 export const SHARED_FILES = "shared";
-
-/**
- * What one may answer to a message with a click, in the order in which it is offered. 「確認しました」 stands beside them:
- * it is a record that nobody takes back.
- */
-export const MESSAGE_REACTIONS = ["like", "helpful", "thanks", "later"] as const;
-export type MessageReaction = (typeof MESSAGE_REACTIONS)[number];
-
-export const MESSAGE_REACTION_LABELS: Record<MessageReaction, string> = {
-  like: "いいね",
-  helpful: "参考になった",
-  thanks: "ありがとう",
-  later: "あとで返信します",
-};

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { MESSAGE_REACTIONS, ROOM_NOTICES } from "#contract/chat/limits";
+import { ROOM_NOTICES } from "#contract/chat/limits";
+import { MESSAGE_REACTIONS } from "#contract/chat/reactions";
 
 /** An image or file; `info` is its sealed name and kind (see workers/contract/chat/shapes.ts). */
 const sealedMedia = z.object({

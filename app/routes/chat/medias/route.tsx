@@ -2,7 +2,7 @@ import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { LIST_LIMIT, MEDIAS_PER_PAGE, TALKERS } from "#contract/chat/limits";
-import { isPicture } from "#contract/chat/media";
+import { isPicture } from "#contract/chat/media-place";
 import type { ChatMedia, Person, SentMedia } from "#contract/chat/shapes";
 import { isConnectRole } from "#contract/endpoint";
 import { honorific } from "#contract/users/called";

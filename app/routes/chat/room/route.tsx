@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   MENTION_ALL_MEMBERS,
   MESSAGE_FORM_BYTES,
-  type MessageReaction,
   ROOMS_BESIDE,
   SHOWN_MESSAGES,
   TALKERS,
 } from "#contract/chat/limits";
+import type { MessageReaction } from "#contract/chat/reactions";
 import type { ListedRoom, Person, Quotation, Room } from "#contract/chat/shapes";
 import { CHAT_FILES_TOO_LARGE, SCHEDULED_NO_FILES } from "#contract/chat/texts";
 import { honorific } from "#contract/users/called";

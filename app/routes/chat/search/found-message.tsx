@@ -1,4 +1,4 @@
-import { isPicture } from "#contract/chat/media";
+import { isPicture } from "#contract/chat/media-place";
 import type { ChatMedia, Message, Person } from "#contract/chat/shapes";
 import { messageAddress } from "~/parts/chat/message-address";
 import { nameOf } from "~/parts/chat/names";

@@ -1,7 +1,7 @@
 // What the benches of the chat run: the API and the objects behind the door, and a way to the objects that measures
 // them alone.
 import { createApi } from "../../../../workers/api/app";
-import type { MessageReaction } from "../../../../workers/contract/chat/limits";
+import type { MessageReaction } from "../../../../workers/contract/chat/reactions";
 import { door } from "../../../../workers/door/door";
 import type { Env } from "../../../../workers/env";
 import { openSocket } from "../../../../workers/live";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { chat } from "#contract/chat/calls";
 import { ROOM_MEMBERS } from "#contract/chat/limits";
-import { mediaAddresses } from "#contract/chat/media";
+import { mediaAddresses } from "#contract/chat/media-place";
 import type { Message, Person, Quotation, Room } from "#contract/chat/shapes";
 import type { StoredDraft } from "../../../../durable-objects/inbox/inbox-settings";
 import { openDraft } from "../../../../durable-objects/inbox/rewrap-inbox";

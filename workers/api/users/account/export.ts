@@ -1,4 +1,4 @@
-import { mediaPlace } from "#contract/chat/media";
+import { mediaPlace } from "#contract/chat/media-place";
 import { openBytes, readSessionKey } from "#contract/chat/payload";
 import type { users as contract } from "#contract/users/calls";
 import { importKey } from "#contract/wire/sealing";

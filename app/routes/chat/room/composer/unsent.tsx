@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isPicture } from "#contract/chat/media";
+import { isPicture } from "#contract/chat/media-place";
 import type { Unsent } from "~/live/room/state/room-state";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";

@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { MESSAGE_REACTION_LABELS } from "#contract/chat/limits";
+import { MESSAGE_REACTION_LABELS } from "#contract/chat/reactions";
 import type { Person } from "#contract/chat/shapes";
 import { messageSubject } from "#contract/moderation/limits";
 import { Form } from "~/forms/form";

@@ -1,4 +1,4 @@
-import { isPicture } from "#contract/chat/media";
+import { isPicture } from "#contract/chat/media-place";
 import type { Quotation } from "#contract/chat/shapes";
 import { FORWARDED, QUOTED_UNSEEN } from "#contract/chat/texts";
 import { MediaPicture } from "~/parts/chat/media-picture";

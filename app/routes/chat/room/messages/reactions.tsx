@@ -1,4 +1,4 @@
-import { MESSAGE_REACTION_LABELS, MESSAGE_REACTIONS, type MessageReaction } from "#contract/chat/limits";
+import { MESSAGE_REACTION_LABELS, MESSAGE_REACTIONS, type MessageReaction } from "#contract/chat/reactions";
 import { Form } from "~/forms/form";
 import { confirmedText } from "~/parts/chat/confirmed-words";
 import { Button } from "~/ui/button";

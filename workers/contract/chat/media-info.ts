@@ -1,7 +1,8 @@
-// The browser reads this too, so no schema library comes with it.
 import type { MediaInfo } from "#contract/chat/shapes";
 import { FILE_NAME_CHARS, IMAGE_SIDE_PIXELS } from "#contract/files/limits";
 import { plainFileName } from "#contract/japanese/invisible";
+
+// The browser reads this too, so no schema library comes with it.
 
 const CONTENT_TYPE = /^[a-z]{1,20}\/[a-z0-9.+-]{1,80}(; charset=utf-8)?$/;
 
@@ -29,23 +30,3 @@ function isSide(pixels: unknown): pixels is number | undefined {
   if (pixels === undefined) return true;
   return Number.isInteger(pixels) && Number(pixels) > 0 && Number(pixels) <= IMAGE_SIDE_PIXELS;
 }
-
-/** The place that the bytes of a media are bound to when they are sealed. */
-export const mediaPlace = (roomId: string, name: string, size: "original" | "thumbnail") => ({
-  roomId,
-  messageId: size === "original" ? name : `${name}/thumbnail`,
-});
-
-/** Addresses of the sealed bytes in the API, as a message of the specification names them; null: it has no preview. */
-export function mediaAddresses(
-  roomId: string,
-  { name, hasThumbnail }: { name: string; hasThumbnail: boolean },
-) {
-  const original = `/api/chat/rooms/${roomId}/medias/${name}?size=original`;
-  return { original, thumbnail: hasThumbnail ? original.replace(/original$/, "thumbnail") : null };
-}
-
-/**
- * Tells whether a media is shown in the page: the server has looked into these types. Any other is a file to be saved.
- */
-export const isPicture = (contentType: string) => /^image\/(jpeg|png|gif|webp)$/.test(contentType);
