@@ -2,13 +2,13 @@ import { importsOf, type Rule, type Source } from "./sources";
 
 /** Pages of people: each ends with the way to keep that person away and to report them. */
 const PEOPLE = [
-  "doctors/doctor/route",
+  "doctors/doctor",
   "doctors/connect-doctor",
   "ms/ms",
   "connect/main-user",
   "connect/main-company",
   "connect/user",
-  "connect/company/route",
+  "connect/company",
   "connect/ms",
   "business-card/card/route",
 ];
@@ -18,7 +18,7 @@ const ITEMS = [
   "chat/room/route",
   "community/post",
   "community/connect-post",
-  "group-notices/notice/route",
+  "group-notices/notice",
   "group-notices/connect-notice",
   "lists/shared-list",
   "notices/notice/route",
