@@ -24,6 +24,7 @@ npm run import -- beds FILE…           病床機能報告の一覧
 npm run import -- papers FILE…         PubMedの論文（xml・xml.gz・nbib）
 npm run import -- doctors FILE…        医師名簿（csv・zip。見出しは docs/doctors.md）
 npm run import -- licences FILE…       医籍の名簿（csv・zip。見出しは docs/doctors.md）
+npm run import -- borders FILE…        市区町村の境界（国土数値情報 行政区域の geojson・zip）
 
   --date YYYY-MM-DD   ファイルの時点（省略時はファイル名から）
   --report FILE       読めなかった箇所の一覧（省略時は .wrangler/import-report.csv）
@@ -32,7 +33,7 @@ npm run import -- licences FILE…       医籍の名簿（csv・zip。見出し
   --empty             npm start -- --empty のデータへ
   --persist-to DIR    ローカルのデータの場所`;
 
-const LISTS = ["institutions", "contacts", "beds", "papers", "doctors", "licences"] as const;
+const LISTS = ["institutions", "contacts", "beds", "papers", "doctors", "licences", "borders"] as const;
 
 /** Faults of whole files that are told at the end; the rest stand in the report. */
 const MOST_TOLD = 20;
@@ -81,8 +82,8 @@ console.log(
 /** Runs an import, and tells whether there was anything to read. */
 async function run({ DB, SEARCH_DB }: Tools): Promise<boolean> {
   const progress = progressOf(paths, list === "institutions" ? 2 : 1);
-  if (list === "licences") {
-    const result = await licences(DB, progress);
+  if (list === "licences" || list === "borders") {
+    const result = await (list === "licences" ? licences : borders)(DB, progress);
     progress.end();
     for (const line of result.said) console.log(line);
     return result.read > 0;
@@ -167,6 +168,16 @@ async function licences(DB: D1Database, progress: Progress): Promise<Said> {
     same,
   } = await importLicences(DB, paths.map(givenFile), report, { onBytes: progress.advance });
   return { said: [`新規 ${n(added)}　更新 ${n(changed)}　変更なし ${n(same)}`], read };
+}
+
+async function borders(DB: D1Database, progress: Progress): Promise<Said> {
+  const { importBorders } = await import("./borders/import-borders");
+  const { prefectures, municipalities, lines } = await importBorders(DB, paths.map(givenFile), {
+    now: Date.now(),
+    onBytes: progress.advance,
+  });
+  const said = [`${n(prefectures)} 都道府県　${n(municipalities)} 市区町村　境界線 ${n(lines)} 本`];
+  return { said, read: municipalities };
 }
 
 async function joined(DB: D1Database, places: Places, progress: Progress): Promise<Said> {

@@ -76,6 +76,7 @@ export const MIGRATIONS = {
     "202611280520_operation.sql",
     "202611280631_keys.sql",
     "202611281020_log_archives.sql",
+    "202611281900_municipal_borders.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",

@@ -79,8 +79,14 @@ export const IMPORT_LISTS = {
 export type ImportList = keyof typeof IMPORT_LISTS;
 
 /** Lists that are no source of institutions, as they were read last. */
-export const RUN_LISTS = ["doctors", "licences", "papers"] as const;
+export const RUN_LISTS = ["doctors", "licences", "papers", "borders"] as const;
 export type RunList = (typeof RUN_LISTS)[number];
+export const RUN_LIST_NAMES: Record<RunList, string> = {
+  doctors: IMPORT_LISTS.doctors,
+  licences: IMPORT_LISTS.licences,
+  papers: IMPORT_LISTS.papers,
+  borders: "市区町村の境界（国土数値情報）",
+};
 
 export const importRun = z.object({
   list: z.enum(RUN_LISTS, { error: FIELD_INVALID }),

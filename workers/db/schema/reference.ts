@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { codes } from "../columns";
 
 export const prefectures = sqliteTable("prefectures", {
@@ -53,3 +53,14 @@ export const meshTerms = sqliteTable("mesh_terms", {
   kind: text("kind").notNull(),
   position: integer("position").notNull(),
 });
+
+/** Borders of municipalities by cells of a quarter of a degree; coordinates in ten-thousandths of a degree. */
+export const municipalBorders = sqliteTable(
+  "municipal_borders",
+  {
+    cell: integer("cell").notNull(),
+    prefectureCode: text("prefecture_code").notNull(),
+    lines: text("lines", { mode: "json" }).$type<number[][]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cell, table.prefectureCode] })],
+);

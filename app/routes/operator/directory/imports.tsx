@@ -2,7 +2,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { dateInJapan } from "#contract/dates/japan-time";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
-import { IMPORT_LISTS, type ImportJoin, joinDecision } from "#contract/imports/calls";
+import { type ImportJoin, joinDecision, RUN_LIST_NAMES } from "#contract/imports/calls";
 import { JOIN_CANDIDATE_REQUIRED } from "#contract/imports/texts";
 import { PAGE_SIZE } from "#contract/limits";
 import { plainField } from "~/forms/field";
@@ -85,7 +85,7 @@ export default function Imports() {
               ...runs.map(
                 ({ list, sourceDate, finishedAt, read }) =>
                   [
-                    IMPORT_LISTS[list],
+                    RUN_LIST_NAMES[list],
                     `${sourceDate ? `${sourceDate}時点` : `${dateInJapan(finishedAt)}読み込み`}　${formatCount(read)}件`,
                   ] as const,
               ),
