@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
@@ -35,6 +36,9 @@ npm run import -- borders FILE…        市区町村の境界（国土数値情
 
 const LISTS = ["institutions", "contacts", "beds", "papers", "doctors", "licences", "borders"] as const;
 
+/** The outlines of a prefecture are compared as a whole, which takes more memory than the other lists may use. */
+const BORDERS_MEMORY = "--max-old-space-size=512";
+
 /** Faults of whole files that are told at the end; the rest stand in the report. */
 const MOST_TOLD = 20;
 const NOT_FORESEEN = ".wrangler/import-error.txt";
@@ -50,6 +54,7 @@ const missing = paths.filter((path) => !statSync(path, { throwIfNoEntry: false }
 if (missing.length > 0) stop(`ファイルがありません：${missing.join("、")}`);
 if (values.date && !isPastDay(values.date, Date.now()))
   stop("--date は、本日までの日付を YYYY-MM-DD で指定してください。");
+if (list === "borders" && !process.execArgv.includes(BORDERS_MEMORY)) restartWith(BORDERS_MEMORY);
 if (!values.remote) lockState(state, { command: "npm run import" });
 if (list === "papers") {
   // Loaded only for papers: what they need is larger than the memory that the other lists may take.
@@ -253,6 +258,11 @@ function orStop(error: unknown): never {
   return stop(
     `途中で止まりました（${reason}）。もう一度実行すると、続きから同じ結果になります。詳細：${NOT_FORESEEN}`,
   );
+}
+
+function restartWith(option: string): never {
+  const command = [option, "scripts/run.mjs", "import/index.ts", ...process.argv.slice(2)];
+  process.exit(spawnSync(process.execPath, command, { stdio: "inherit" }).status ?? 1);
 }
 
 function stop(text: string): never {

@@ -42,6 +42,7 @@ export const IMPERSONAL: readonly string[] = [
   "unindexed_hospitals",
   "unindexed_doctors",
   "import_runs",
+  "municipal_borders",
   "terms_versions",
   "business_details",
   "deliveries",

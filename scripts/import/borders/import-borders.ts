@@ -35,7 +35,10 @@ export async function importBorders(
   for (const given of files)
     for await (const { name, bytes } of filesIn(given, onBytes)) {
       if (!/\.(geo)?json$/i.test(name)) continue;
-      for await (const part of partsOf(name, textOf(bytes, () => undefined))) {
+      for await (const part of partsOf(
+        name,
+        textOf(bytes, () => undefined),
+      )) {
         const prefecture = part.municipality.slice(0, 2);
         if (prefecture !== parts[0]?.municipality.slice(0, 2)) await flush();
         if (done.has(prefecture))

@@ -1,3 +1,4 @@
+import type { FeatureCollection, Polygon } from "geojson";
 import { mesh } from "topojson-client";
 import { topology } from "topojson-server";
 import { filter, filterAttachedWeight, planarRingArea, presimplify, simplify } from "topojson-simplify";
@@ -24,7 +25,8 @@ export function bordersOf(parts: readonly Part[]): Border[] {
       properties: { municipality },
       geometry: { type: "Polygon" as const, coordinates: rings },
     }));
-  const whole = topology({ towns: { type: "FeatureCollection", features } }) as unknown as Towns;
+  const collection: FeatureCollection<Polygon, Owner> = { type: "FeatureCollection", features };
+  const whole = topology({ towns: collection }) as unknown as Towns;
   const simple = simplify(presimplify(whole), LEAST_CORNER) as Towns;
   const towns = filter(simple, filterAttachedWeight(simple, LEAST_ISLAND, planarRingArea)) as Towns;
   const ownerOf = (geometry: { properties?: Owner }) => geometry.properties?.municipality;

@@ -403,6 +403,21 @@ test.each(["1000001", "100-0001", "１００－０００１", "〒１００ー�
   },
 );
 
+test("borders are those of the cells that a box touches, and none where no outlines were imported", async () => {
+  const box = "west=139.6&east=139.9&south=35.5&north=35.7";
+  expect(await respond(KATO, "GET", `/borders?${box}`)).toEqual({ borders: [] });
+  const insert = "INSERT INTO municipal_borders (cell, prefecture_code, lines) VALUES (?, '13', ?)";
+  await env.DB.batch([
+    env.DB.prepare(insert).bind(142_558, "[[1,1397000,356000,0,2000]]"),
+    env.DB.prepare(insert).bind(172_564, "[[0,1412000,430000,0,2000]]"),
+  ]);
+  expect(await respond(KATO, "GET", `/borders?${box}`)).toEqual({
+    borders: [{ isInner: true, steps: [1_397_000, 356_000, 0, 2000] }],
+  });
+  for (const wrong of ["", "?west=139&east=142&south=35&north=36", `?${box.replace("139.6", "abc")}`])
+    expect(await refused(KATO, "GET", `/borders${wrong}`)).toMatchObject({ status: 422 });
+});
+
 test("a notice of a group tells an invitee which group waits for an answer, and nobody else", async () => {
   const groupId = await founded(KATO);
   const fields = { groupId, title: "件名", detail: "内容" };

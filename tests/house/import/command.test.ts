@@ -44,3 +44,19 @@ test("the command refuses in one sentence what is no file of the list", async ()
     expect(fault).not.toMatch(/^\s+at /m);
   }
 });
+
+test("the command reads outlines of municipalities, and says how many", async () => {
+  const corner = (x: number, y: number) => [139.7 + x / 10, 35.6 + y / 10];
+  const square = (x: number) => [
+    [corner(x, 0), corner(x + 1, 0), corner(x + 1, 1), corner(x, 1), corner(x, 0)],
+  ];
+  const features = [0, 1].map((x) => ({
+    type: "Feature",
+    properties: { N03_007: `1310${x + 1}` },
+    geometry: { type: "Polygon", coordinates: square(x) },
+  }));
+  writeFileSync(at("N03-26_13.geojson"), JSON.stringify({ type: "FeatureCollection", features }));
+  const { code, said, fault } = await imported("borders", at("N03-26_13.geojson"));
+  expect(code, said + fault).toBe(0);
+  expect(said).toContain("1 都道府県　2 市区町村　境界線 2 本");
+});

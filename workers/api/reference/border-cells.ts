@@ -13,4 +13,5 @@ export function cellsOf(box: { west: number; east: number; south: number; north:
   return rows.flatMap((row) => columns.map((column) => row * 1000 + column));
 }
 
-const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+const range = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);

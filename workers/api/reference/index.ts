@@ -9,10 +9,12 @@ import {
   hospitalTypes,
   medicalAreas,
   meshTerms,
+  municipalBorders,
   prefectures,
   universities,
 } from "../../db/schema/reference";
 import type { Handlers } from "../serve";
+import { cellsOf } from "./border-cells";
 
 const KEPT_MS = 10 * 60_000;
 
@@ -32,6 +34,15 @@ export const referenceHandlers: Handlers<typeof reference> = {
       FROM postal_codes c JOIN municipalities m ON m.code = c.municipality_code
         JOIN prefectures p ON p.code = m.prefecture_code
       WHERE c.zipcode = ${zipcodeOf(params.zipcode)} ORDER BY c.municipality_code, c.town`),
+  borders: async ({ query, db }) => {
+    const cells = JSON.stringify(cellsOf(query));
+    const rows = await db
+      .select({ lines: municipalBorders.lines })
+      .from(municipalBorders)
+      .where(sql`${municipalBorders.cell} IN (SELECT value FROM json_each(${cells}))`);
+    const lines = rows.flatMap(({ lines }) => lines);
+    return { borders: lines.map(([isInner, ...steps]) => ({ isInner: isInner === 1, steps })) };
+  },
 };
 
 type PlaceOfCode = ReplyOf<typeof reference.postalCode>[number];

@@ -16,7 +16,7 @@ import { type HospitalChoices, hospitalChoices } from "../choices";
 import { distanceFrom, hospitalRow, type PlacedRow } from "../hospital-row.server";
 import { type HospitalConditions, hospitalAddressOf, hospitalSearchBody, pagesOf } from "./conditions";
 import { hospitalChips } from "./hospital-chips.server";
-import { type DrawnMap, drawMap } from "./map.server";
+import { type DrawnMap, drawMap, townBoxOf } from "./map.server";
 
 type Reply = ReplyOf<typeof directory.hospitals>;
 
@@ -84,10 +84,18 @@ export async function findHospitals(api: Api, conditions: HospitalConditions): P
       page,
       pages: pagesOf(total, hasMap),
     },
-    map: hasMap ? drawMap(hospitals, own) : null,
+    map: hasMap ? drawMap(hospitals, own, await bordersAround(api, hospitals)) : null,
     own: ownOf(own, conditions),
     origin: origin && { name: origin.name, isOwn: origin.isOwn },
   };
+}
+
+/** A host without this call, or without the outlines, leaves the borders of prefectures. */
+async function bordersAround(api: Api, hospitals: readonly PlacedRow[]) {
+  const box = townBoxOf(hospitals);
+  if (box === null) return [];
+  const { borders } = await api.reference.borders({ query: box }).catch(() => ({ borders: [] }));
+  return borders;
 }
 
 const CONDITION_PARTS: ConditionParts<HospitalConditions> = {

@@ -1,16 +1,19 @@
+import { type Border, MOST_BORDER_DEGREES } from "#contract/reference/calls";
 import type { PlacedRow } from "../hospital-row.server";
 import outlines from "./outlines.data.json";
 import townNames from "./town-names.data.json";
 
 /**
- * A map drawn by the server: coast and borders of prefectures, and numbers. The outlines are made from 国土数値情報
- * （行政区域）（国土交通省）, as arcs of steps.
+ * A map drawn by the server: coast and borders, and numbers. The outlines of prefectures are made from 国土数値情報
+ * （行政区域）（国土交通省）, as arcs of steps; an installation that imported it has the borders of municipalities too.
  */
 export type DrawnMap = {
   width: number;
   height: number;
-  /** Paths of SVG. */
+  /** Paths of SVG: coast and prefectures. */
   lines: string[];
+  /** Paths of SVG: borders between municipalities. */
+  borders: string[];
   /** Names of towns, where there is room for them. */
   towns: { name: string; x: number; y: number }[];
   pins: Pin[];
@@ -46,6 +49,7 @@ const KM_PER_DEGREE = 111.2;
 export function drawMap(
   hospitals: readonly PlacedRow[],
   own: (Placed & { hospitalId: string; name: string }) | null,
+  borders: readonly Border[] = [],
 ): DrawnMap | null {
   const placed = hospitals.filter(isPlaced);
   if (placed.length === 0) return null;
@@ -61,7 +65,7 @@ export function drawMap(
   return {
     width: WIDTH,
     height: HEIGHT,
-    lines: linesIn(project),
+    ...(borders.length > 0 ? bordersIn(project, borders) : { lines: linesIn(project), borders: [] }),
     towns: townsIn(project, pins),
     pins,
     own:
@@ -71,6 +75,15 @@ export function drawMap(
     scale: scaleOf(project.perDegree),
     missing: hospitals.length - placed.length,
   };
+}
+
+/** What the map of these hospitals shows, in degrees; null where it is too wide for the borders of municipalities. */
+export function townBoxOf(hospitals: readonly Placed[]): Box | null {
+  const placed = hospitals.filter(isPlaced);
+  if (placed.length === 0) return null;
+  const { box } = projection(boxOf(placed));
+  const isNarrow = (from: number, to: number) => to - from <= MOST_BORDER_DEGREES;
+  return isNarrow(box.west, box.east) && isNarrow(box.south, box.north) ? box : null;
 }
 
 /** The least distance between two numbers, a little more than their width. */
@@ -130,7 +143,7 @@ function boxOf(places: readonly OnMap[]): Box {
   };
 }
 
-type Projection = { at: (place: OnMap) => { x: number; y: number }; perDegree: number };
+type Projection = { at: (place: OnMap) => { x: number; y: number }; perDegree: number; box: Box };
 
 /** Degrees of longitude as long as they are in the middle of the map; both ways the same scale. */
 function projection({ west, east, south, north }: Box): Projection {
@@ -139,8 +152,15 @@ function projection({ west, east, south, north }: Box): Projection {
   const spanX = Math.max((east - west) * narrow, LEAST_SPAN);
   const spanY = Math.max(north - south, LEAST_SPAN);
   const perDegree = Math.min((WIDTH - 2 * MARGIN) / spanX, (HEIGHT - 2 * MARGIN) / spanY);
+  const [halfX, halfY] = [WIDTH / 2 / (narrow * perDegree), HEIGHT / 2 / perDegree];
   return {
     perDegree,
+    box: {
+      west: middle.longitude - halfX,
+      east: middle.longitude + halfX,
+      south: middle.latitude - halfY,
+      north: middle.latitude + halfY,
+    },
     at: ({ latitude, longitude }) => ({
       x: Math.round(WIDTH / 2 + (longitude - middle.longitude) * narrow * perDegree),
       y: Math.round(HEIGHT / 2 - (latitude - middle.latitude) * perDegree),
@@ -174,17 +194,63 @@ function townsIn({ at }: Projection, pins: readonly Pin[]): DrawnMap["towns"] {
   return chosen;
 }
 
-/** The outlines that cross the map. */
+/** The outlines of prefectures that cross the map. */
 function linesIn({ at }: Projection): string[] {
   return outlines.arcs.flatMap((arc) => {
-    const points = pointsOf(arc).map(at);
+    const points = pointsOf(arc, outlines).map(at);
     const isSeen = points.some(({ x, y }) => x > -WIDTH && x < 2 * WIDTH && y > -HEIGHT && y < 2 * HEIGHT);
-    return isSeen ? [`M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`] : [];
+    return isSeen ? [pathOf(points)] : [];
   });
 }
 
-function pointsOf(steps: readonly number[]): OnMap[] {
-  const [[scaleX = 1, scaleY = 1], [west = 0, south = 0]] = [outlines.scale, outlines.translate];
+/** The unit of the steps in borders of municipalities. */
+const BORDER_STEPS = { scale: [0.0001, 0.0001], translate: [0, 0] };
+
+function bordersIn({ at }: Projection, borders: readonly Border[]): Pick<DrawnMap, "lines" | "borders"> {
+  const pathsOf = (wanted: boolean) =>
+    borders.flatMap(({ isInner, steps }) => {
+      if (isInner !== wanted) return [];
+      const points = thinned(pointsOf(steps, BORDER_STEPS).map(at));
+      return crossesMap(points) && points.length > 1 ? [pathOf(points)] : [];
+    });
+  return { lines: pathsOf(false), borders: pathsOf(true) };
+}
+
+/** Whether the box around the points and the map have something in common: a long line has its points outside. */
+function crossesMap(points: readonly Point[]): boolean {
+  const overlaps = (all: number[], size: number) => Math.min(...all) <= size && Math.max(...all) >= 0;
+  return (
+    overlaps(
+      points.map(({ x }) => x),
+      WIDTH,
+    ) &&
+    overlaps(
+      points.map(({ y }) => y),
+      HEIGHT,
+    )
+  );
+}
+
+/** Points closer to each other than this cannot be told apart on the map. */
+const LEAST_STEP = 2;
+
+/** The first and the last stay, so that lines which meet still do. */
+function thinned(points: readonly Point[]): Point[] {
+  const chosen: Point[] = [];
+  for (const [index, point] of points.entries()) {
+    const last = chosen.at(-1);
+    const isFar = !last || Math.abs(point.x - last.x) + Math.abs(point.y - last.y) >= LEAST_STEP;
+    if (isFar || index === points.length - 1) chosen.push(point);
+  }
+  return chosen;
+}
+
+const pathOf = (points: readonly Point[]) => `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`;
+
+type Unit = { scale: number[]; translate: number[] };
+
+function pointsOf(steps: readonly number[], { scale, translate }: Unit): OnMap[] {
+  const [[scaleX = 1, scaleY = 1], [west = 0, south = 0]] = [scale, translate];
   const points: OnMap[] = [];
   let [x, y] = [0, 0];
   for (let at = 0; at < steps.length; at += 2) {

@@ -3,15 +3,20 @@ import type { DrawnMap } from "~/parts/hospitals/search/map.server";
 /** The hospitals of the page by their numbers; what a number is, the list below says. */
 export function HospitalMap({ map }: { map: DrawnMap | null }) {
   if (!map) return <p className="note">地図に示せる所在地の登録がありません。</p>;
-  const { width, height, lines, towns, pins, own, scale, missing } = map;
+  const { width, height, lines, borders, towns, pins, own, scale, missing } = map;
   return (
     <figure className="sheet map">
       {/* biome-ignore lint/a11y/useSemanticElements: the drawing contains links, which role img would hide. */}
       <svg viewBox={`0 0 ${width} ${height}`} role="group" aria-labelledby="map-title">
         <title id="map-title">医療機関の位置。番号は一覧と同じです</title>
         {lines.map((line) => (
-          <path key={line.slice(0, 40)} d={line} />
+          <path key={line} d={line} />
         ))}
+        <g className="map-borders">
+          {borders.map((line) => (
+            <path key={line} d={line} />
+          ))}
+        </g>
         <g className="map-towns">
           {towns.map(({ name, x, y }) => (
             <text key={`${name} ${x} ${y}`} x={x} y={y}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PlacedRow } from "~/parts/hospitals/hospital-row.server";
-import { drawMap } from "~/parts/hospitals/search/map.server";
+import { drawMap, townBoxOf } from "~/parts/hospitals/search/map.server";
 
 const row = (id: string, latitude: number | null, longitude: number | null) =>
   ({ id, name: id, latitude, longitude, isPlaceNear: false }) as PlacedRow;
@@ -37,4 +37,34 @@ test("towns are named where they lie, on no number and on no other name", () => 
       if (one !== other)
         expect(Math.abs(one.x - other.x) >= 64 || Math.abs(one.y - other.y) >= 24).toBe(true);
   }
+});
+
+const TOWN_BORDERS = [
+  { isInner: false, steps: [1_397_000, 356_000, 2_000, 0, 0, 2_000] },
+  { isInner: true, steps: [1_398_000, 356_000, 0, 1, 0, 1_999] },
+  { isInner: true, steps: [1_310_000, 330_000, 0, 2_000] },
+];
+
+test("borders of municipalities stand instead of the coarser outlines, and only those on the map", () => {
+  const rows = [row("a", 35.62, 139.72), row("b", 35.78, 139.88)];
+  const map = drawMap(rows, null, TOWN_BORDERS);
+  expect(map?.lines).toHaveLength(1);
+  expect(map?.borders).toHaveLength(1);
+  // Points that nobody could tell apart are one.
+  expect(map?.borders[0]?.split("L")).toHaveLength(2);
+  const plain = drawMap(rows, null, []);
+  expect(plain?.borders).toEqual([]);
+  expect(plain?.lines).not.toEqual(map?.lines);
+});
+
+test("borders of municipalities are asked for where a town is large enough to see", () => {
+  const box = townBoxOf([row("a", 35.6, 139.7), row("b", 35.8, 139.9), row("nowhere", null, null)]);
+  expect(box).not.toBeNull();
+  for (const [side, place] of [
+    [box?.west, 139.7],
+    [box?.south, 35.6],
+  ])
+    expect(side).toBeLessThan(place ?? 0);
+  expect(townBoxOf([row("a", 35.6, 139.7), row("b", 43, 141)])).toBeNull();
+  expect(townBoxOf([row("nowhere", null, null)])).toBeNull();
 });
