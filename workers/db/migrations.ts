@@ -77,7 +77,6 @@ export const MIGRATIONS = {
     "202611280631_keys.sql",
     "202611281020_log_archives.sql",
     "202611281900_municipal_borders.sql",
-    "202611281900_municipal_borders.sql",
   ],
   SEARCH_DB: [
     "0001_index.sql",
