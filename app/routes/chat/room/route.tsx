@@ -328,11 +328,16 @@ function RoomsSidebar({ rooms, viewerId, current, mayStart }: RoomsBesideProps) 
       </a>
       <div className="chat-rooms-head">
         <p className="heading">チャット</p>
-        {mayStart ? (
-          <Link className="icon-btn" to="/rooms/new">
-            <Icon name="plus" size={24} label="チャットを始める" />
+        <div className="room-ways">
+          <Link className="icon-btn" to="/rooms/search">
+            <Icon name="search" size={24} label="すべてのチャットを検索" />
           </Link>
-        ) : null}
+          {mayStart ? (
+            <Link className="icon-btn" to="/rooms/new">
+              <Icon name="plus" size={24} label="チャットを始める" />
+            </Link>
+          ) : null}
+        </div>
       </div>
       <RoomList {...{ rooms, viewerId, current, unsent }} />
     </nav>

@@ -1,5 +1,5 @@
 import { json } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { TALKERS } from "#contract/chat/limits";
 import type { Message, Person, Room } from "#contract/chat/shapes";
 import { only } from "~/request/guards.server";
@@ -49,6 +49,11 @@ function RoomSearch({ room, query, found }: Props) {
     <>
       <PageHead title="チャット内を検索" back={{ to: base, label: room.name }} />
       <SearchForm id="room-query" label="キーワード" wanted={query} />
+      <p>
+        <Link to={`/rooms/search?${new URLSearchParams(query ? { q: query } : {})}`}>
+          すべてのチャットを検索
+        </Link>
+      </p>
       {found ? (
         <Surface title={`「${query}」の検索結果`} flush>
           <Found {...found} query={query} roomId={roomId} people={people} />
