@@ -148,7 +148,7 @@ test("a send is undone by one tap within ten seconds, and its text stands in the
   page,
 }) => {
   await signIn(page, "sato");
-  await openRoomWith(page, "tanaka");
+  const path = await openRoomWith(page, "tanaka");
   const text = await sendWhileUndone(page, "間違えました。", async (undo) => {
     await box(page).fill("書きかけ");
     await undo.click({ timeout: UNDO_MS });
@@ -157,7 +157,7 @@ test("a send is undone by one tap within ten seconds, and its text stands in the
   await expect(box(page)).toHaveValue(`${text}\n書きかけ`);
   await expect(log(page).getByText(TAKEN_AWAY).last()).toBeVisible();
   await page.goto("/rooms");
-  const row = page.getByRole("listitem").filter({ hasText: "田中 大輔" }).first();
+  const row = page.getByRole("listitem").filter({ has: page.locator(`a[href="${path}"]`) });
   await expect(row).toContainText("自分: メッセージを削除しました");
 });
 
