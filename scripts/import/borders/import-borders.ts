@@ -54,12 +54,8 @@ export async function importBorders(
 async function replaceBorders(DB: D1Database, prefecture: string, borders: readonly Border[]): Promise<void> {
   const cells = new Map<number, number[][]>();
   for (const { isInner, points } of borders)
-    for (const piece of piecesByCell(points)) {
-      const [first = [0, 0]] = piece;
-      const cell = cellOf(first);
-      const line = [Number(isInner), ...stepsOf(piece)];
-      cells.set(cell, [...(cells.get(cell) ?? []), line]);
-    }
+    for (const { cell, points: piece } of piecesByCell(points))
+      cells.set(cell, [...(cells.get(cell) ?? []), [Number(isInner), ...stepsOf(piece)]]);
   await DB.batch([
     DB.prepare("DELETE FROM municipal_borders WHERE prefecture_code = ?").bind(prefecture),
     ...[...cells].map(([cell, lines]) =>
@@ -74,19 +70,20 @@ async function replaceBorders(DB: D1Database, prefecture: string, borders: reado
 
 type Point = [x: number, y: number];
 
-/** A line cut where it enters another cell; the piece before reaches to the first point behind. */
-function piecesByCell(points: readonly Point[]): Point[][] {
-  const pieces: Point[][] = [];
-  let piece: Point[] = [];
+type Piece = { cell: number; points: Point[] };
+
+/** A line cut where it enters another cell. The step across is part of both pieces, so that a map of either has it. */
+function piecesByCell(points: readonly Point[]): Piece[] {
+  const pieces: Piece[] = [];
+  let last: Point | undefined;
   for (const point of points) {
-    piece.push(point);
-    const [first = point] = piece;
-    if (cellOf(first) === cellOf(point)) continue;
-    pieces.push(piece);
-    piece = [point];
+    const cell = cellOf(point);
+    const piece = pieces.at(-1);
+    piece?.points.push(point);
+    if (piece?.cell !== cell) pieces.push({ cell, points: last ? [last, point] : [point] });
+    last = point;
   }
-  if (piece.length > 1) pieces.push(piece);
-  return pieces;
+  return pieces.filter(({ points }) => points.length > 1);
 }
 
 function stepsOf(points: readonly Point[]): number[] {

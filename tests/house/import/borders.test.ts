@@ -63,11 +63,14 @@ test("a border between two municipalities is stored once, without points on its 
     lines: 2,
   });
   const inner = (await stored()).filter(({ isInner }) => isInner);
-  // One line, cut where it enters another cell.
-  expect(inner.map(({ points }) => points.sort().join(" ")).sort()).toEqual([
-    "139.7,35.8 139.9,35.8",
-    "139.9,35.6 139.9,35.8",
-  ]);
+  // One line, cut where it enters another cell; both cells have the steps across.
+  const pieces = inner.map(({ points }) => points.join(" "));
+  expect(pieces.length).toBeGreaterThan(1);
+  for (const side of ["139.7,35.8 139.9,35.8", "139.9,35.6 139.9,35.8"]) {
+    const [one = "", other = ""] = side.split(" ");
+    const having = pieces.filter((piece) => piece.includes(side) || piece.includes(`${other} ${one}`));
+    expect(having, side).toHaveLength(2);
+  }
 });
 
 test("a second import changes nothing, and one of another prefecture leaves what was there", async () => {

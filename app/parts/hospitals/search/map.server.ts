@@ -213,7 +213,8 @@ function bordersIn({ at }: Projection, borders: readonly Border[]): Pick<DrawnMa
       const points = thinned(pointsOf(steps, BORDER_STEPS).map(at));
       return crossesMap(points) && points.length > 1 ? [pathOf(points)] : [];
     });
-  return { lines: pathsOf(false), borders: pathsOf(true) };
+  // The step from one cell into the next comes with both.
+  return { lines: [...new Set(pathsOf(false))], borders: [...new Set(pathsOf(true))] };
 }
 
 /** Whether the box around the points and the map have something in common: a long line has its points outside. */

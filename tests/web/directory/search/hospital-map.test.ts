@@ -42,6 +42,7 @@ test("towns are named where they lie, on no number and on no other name", () => 
 const TOWN_BORDERS = [
   { isInner: false, steps: [1_397_000, 356_000, 2_000, 0, 0, 2_000] },
   { isInner: true, steps: [1_398_000, 356_000, 0, 1, 0, 1_999] },
+  { isInner: true, steps: [1_398_000, 356_000, 0, 2_000] },
   { isInner: true, steps: [1_310_000, 330_000, 0, 2_000] },
 ];
 
