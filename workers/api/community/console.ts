@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { community } from "#contract/community/calls";
 import type { Banner } from "#contract/community/shapes";
@@ -199,9 +199,11 @@ export const setImage: Handler<typeof community.setImage> = async (call) => {
 
 const changedMeanwhile = async (db: Database, id: string) => conflict(COMMUNITY_CHANGED, await rowOf(db, id));
 
+const { latestAt: _latestAt, ...CARED_FOR } = getTableColumns(communities);
+
 /** Gives 404 for a community that is not there. */
 async function rowOf(db: Database, id: string) {
-  const [row] = await db.select().from(communities).where(eq(communities.id, id));
+  const [row] = await db.select(CARED_FOR).from(communities).where(eq(communities.id, id));
   if (!row) throw notFound();
   return row;
 }

@@ -47,12 +47,19 @@ export const referenceHandlers: Handlers<typeof reference> = {
 
 type PlaceOfCode = ReplyOf<typeof reference.postalCode>[number];
 
-type Ordered =
-  | typeof medicalAreas
-  | typeof departments
-  | typeof expertCategories
-  | typeof universities
-  | typeof meshTerms;
+type Ordered = typeof departments | typeof expertCategories | typeof meshTerms;
+
+const PREFECTURE = {
+  prefectureCode: prefectures.prefectureCode,
+  name: prefectures.name,
+  region: prefectures.region,
+};
+
+const MEDICAL_AREA = {
+  id: medicalAreas.id,
+  prefectureCode: medicalAreas.prefectureCode,
+  name: medicalAreas.name,
+};
 
 /** The columns without the place in the list, which the list itself tells. */
 function columnsOf<T extends Ordered>(table: T) {
@@ -62,14 +69,17 @@ function columnsOf<T extends Ordered>(table: T) {
 
 async function readLists(db: Database): Promise<ReferenceLists> {
   const results = await db.batch([
-    db.select().from(prefectures).orderBy(asc(prefectures.prefectureCode)),
+    db.select(PREFECTURE).from(prefectures).orderBy(asc(prefectures.prefectureCode)),
     db
-      .select(columnsOf(medicalAreas))
+      .select(MEDICAL_AREA)
       .from(medicalAreas)
       .orderBy(asc(medicalAreas.prefectureCode), asc(medicalAreas.position)),
     db.select(columnsOf(departments)).from(departments).orderBy(asc(departments.position)),
     db.select(columnsOf(expertCategories)).from(expertCategories).orderBy(asc(expertCategories.position)),
-    db.select(columnsOf(universities)).from(universities).orderBy(asc(universities.position)),
+    db
+      .select({ code: universities.code, name: universities.name })
+      .from(universities)
+      .orderBy(asc(universities.position)),
     db.select().from(hospitalTypes).orderBy(asc(hospitalTypes.code)),
     db.select(columnsOf(meshTerms)).from(meshTerms).orderBy(asc(meshTerms.position)),
   ]);

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Role } from "#contract/endpoint";
 import { codes, flag, milliseconds } from "../columns";
 
@@ -57,10 +57,14 @@ export const totp = sqliteTable("totp", {
   lastStep: integer("last_step").notNull().default(0),
 });
 
-export const recoveryCodes = sqliteTable("recovery_codes", {
-  userId: text("user_id").notNull(),
-  codeHash: text("code_hash").notNull(),
-});
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    userId: text("user_id").notNull(),
+    codeHash: text("code_hash").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
 
 export const pendingSignIns = sqliteTable("pending_sign_ins", {
   tokenHash: text("token_hash").primaryKey(),
@@ -71,12 +75,16 @@ export const pendingSignIns = sqliteTable("pending_sign_ins", {
   expiresAt: milliseconds("expires_at"),
 });
 
-export const devices = sqliteTable("devices", {
-  userId: text("user_id").notNull(),
-  deviceHash: text("device_hash").notNull(),
-  firstAt: milliseconds("first_at"),
-  lastAt: milliseconds("last_at"),
-});
+export const devices = sqliteTable(
+  "devices",
+  {
+    userId: text("user_id").notNull(),
+    deviceHash: text("device_hash").notNull(),
+    firstAt: milliseconds("first_at"),
+    lastAt: milliseconds("last_at"),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
+);
 
 export const pushSubscriptions = sqliteTable("push_subscriptions", {
   id: text("id").primaryKey(),
@@ -113,6 +121,7 @@ export const auditLog = sqliteTable("audit_log", {
   ip: text("ip").notNull(),
   requestId: text("request_id").notNull(),
   detail: text("detail").notNull().default("{}"),
+  refusalKey: text("refusal_key"),
 });
 
 export const secondFactorDates = sqliteTable("second_factor_dates", {

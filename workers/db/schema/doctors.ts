@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { codes, flag, milliseconds } from "../columns";
 
 export const doctors = sqliteTable("doctors", {
@@ -36,16 +36,31 @@ export const doctors = sqliteTable("doctors", {
   updatedAt: milliseconds("updated_at"),
 });
 
-export const workplaces = sqliteTable("workplaces", {
-  doctorId: text("doctor_id").notNull(),
-  position: integer("position").notNull(),
-  type: text("type", { enum: ["hospital", "other"] }).notNull(),
-  hospitalId: text("hospital_id"),
-  name: text("name").notNull(),
-  prefectureCode: text("prefecture_code"),
-  city: text("city"),
-  medicalAreaId: text("medical_area_id"),
-  isWorking: flag("is_working"),
-  startDate: text("start_date"),
-  endDate: text("end_date"),
+export const workplaces = sqliteTable(
+  "workplaces",
+  {
+    doctorId: text("doctor_id").notNull(),
+    position: integer("position").notNull(),
+    type: text("type", { enum: ["hospital", "other"] }).notNull(),
+    hospitalId: text("hospital_id"),
+    name: text("name").notNull(),
+    prefectureCode: text("prefecture_code"),
+    city: text("city"),
+    medicalAreaId: text("medical_area_id"),
+    isWorking: flag("is_working"),
+    startDate: text("start_date"),
+    endDate: text("end_date"),
+  },
+  (table) => [primaryKey({ columns: [table.doctorId, table.position] })],
+);
+
+export const unindexedDoctors = sqliteTable("unindexed_doctors", {
+  doctorId: text("doctor_id").primaryKey(),
+  papers: integer("papers").notNull().default(0),
+});
+
+export const availability = sqliteTable("availability", {
+  userId: text("user_id").primaryKey(),
+  consultingFrom: integer("consulting_from").notNull(),
+  consultingUntil: integer("consulting_until").notNull(),
 });

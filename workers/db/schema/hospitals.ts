@@ -1,4 +1,4 @@
-import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { HospitalFacts } from "#contract/hospitals/facts";
 import type { HospitalField, SourcedPart } from "#contract/hospitals/fields";
 import { type BedKind, HOSPITAL_KINDS, type Source } from "#contract/hospitals/figures";
@@ -66,8 +66,8 @@ export const hospitalEdits = sqliteTable("hospital_edits", {
   hospitalId: text("hospital_id").notNull(),
   revision: integer("revision").notNull(),
   field: text("field").notNull(),
-  before: anyJson("before"),
-  after: anyJson("after"),
+  before: anyJson("before").notNull(),
+  after: anyJson("after").notNull(),
   editorId: text("editor_id"),
   editedAt: milliseconds("edited_at"),
   takenBackBy: text("taken_back_by"),
@@ -77,19 +77,23 @@ export const hospitalEdits = sqliteTable("hospital_edits", {
     .default("member"),
 });
 
-export const hospitalProposals = sqliteTable("hospital_proposals", {
-  hospitalId: text("hospital_id").notNull(),
-  field: text("field").$type<HospitalField>().notNull(),
-  value: anyJson("value"),
-  source: text("source").$type<Source>().notNull(),
-  sourceDate: text("source_date").notNull(),
-  state: text("state", { enum: ["open", "accepted", "dismissed"] })
-    .notNull()
-    .default("open"),
-  createdAt: milliseconds("created_at"),
-  decidedBy: text("decided_by"),
-  decidedAt: integer("decided_at"),
-});
+export const hospitalProposals = sqliteTable(
+  "hospital_proposals",
+  {
+    hospitalId: text("hospital_id").notNull(),
+    field: text("field").$type<HospitalField>().notNull(),
+    value: anyJson("value").notNull(),
+    source: text("source").$type<Source>().notNull(),
+    sourceDate: text("source_date").notNull(),
+    state: text("state", { enum: ["open", "accepted", "dismissed"] })
+      .notNull()
+      .default("open"),
+    createdAt: milliseconds("created_at"),
+    decidedBy: text("decided_by"),
+    decidedAt: integer("decided_at"),
+  },
+  (table) => [primaryKey({ columns: [table.hospitalId, table.field] })],
+);
 
 export const vacantBeds = sqliteTable("vacant_beds", {
   id: text("id").primaryKey(),
@@ -107,8 +111,16 @@ export const vacantBeds = sqliteTable("vacant_beds", {
   confirmed: flag("confirmed"),
 });
 
-export const vacantBedReminders = sqliteTable("vacant_bed_reminders", {
-  userId: text("user_id").notNull(),
-  hospitalId: text("hospital_id").notNull(),
-  hour: integer("hour").notNull(),
+export const vacantBedReminders = sqliteTable(
+  "vacant_bed_reminders",
+  {
+    userId: text("user_id").notNull(),
+    hospitalId: text("hospital_id").notNull(),
+    hour: integer("hour").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hospitalId] })],
+);
+
+export const unindexedHospitals = sqliteTable("unindexed_hospitals", {
+  hospitalId: text("hospital_id").primaryKey(),
 });

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag, milliseconds } from "../columns";
 
 export const hospitalLists = sqliteTable("hospital_lists", {
@@ -17,3 +17,32 @@ export const hospitalLists = sqliteTable("hospital_lists", {
   createdAt: milliseconds("created_at"),
   updatedAt: milliseconds("updated_at"),
 });
+
+export const hospitalListItems = sqliteTable(
+  "hospital_list_items",
+  {
+    listId: text("list_id").notNull(),
+    hospitalId: text("hospital_id").notNull(),
+    position: integer("position").notNull(),
+    memo: text("memo").notNull().default(""),
+    mark: text("mark", { enum: ["none", "asked", "answered", "full"] })
+      .notNull()
+      .default("none"),
+    markedAt: integer("marked_at"),
+    rev: integer("rev").notNull(),
+    addedAt: milliseconds("added_at"),
+  },
+  (table) => [primaryKey({ columns: [table.listId, table.hospitalId] })],
+);
+
+export const listDoctors = sqliteTable(
+  "list_doctors",
+  {
+    listId: text("list_id").notNull(),
+    doctorId: text("doctor_id").notNull(),
+    memo: text("memo").notNull().default(""),
+    rev: integer("rev").notNull(),
+    addedAt: milliseconds("added_at"),
+  },
+  (table) => [primaryKey({ columns: [table.listId, table.doctorId] })],
+);

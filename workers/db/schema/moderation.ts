@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { CASE_STATES, REPORT_KINDS } from "#contract/moderation/words";
 import { milliseconds } from "../columns";
 
@@ -15,4 +15,24 @@ export const reportCases = sqliteTable("report_cases", {
   reportedAt: milliseconds("reported_at"),
   /** The time up to which reports are settled: somebody who looks after the open community left it standing. */
   settledAt: integer("settled_at"),
+});
+
+export const blocks = sqliteTable(
+  "blocks",
+  {
+    blockerId: text("blocker_id").notNull(),
+    blockedId: text("blocked_id").notNull(),
+    createdAt: milliseconds("created_at"),
+  },
+  (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] })],
+);
+
+export const reports = sqliteTable("reports", {
+  id: text("id").primaryKey(),
+  caseId: text("case_id").notNull(),
+  reporterId: text("reporter_id").notNull(),
+  reason: text("reason").notNull(),
+  note: text("note").notNull().default(""),
+  context: text("context").notNull(),
+  createdAt: milliseconds("created_at"),
 });

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { milliseconds } from "../columns";
+import { codes, milliseconds } from "../columns";
 
 export const licenceReviews = sqliteTable("licence_reviews", {
   id: text("id").primaryKey(),
@@ -20,4 +20,12 @@ export const businessDetails = sqliteTable("business_details", {
   dataLocation: text("data_location").notNull(),
   securityContact: text("security_contact").notNull(),
   updatedAt: integer("updated_at").notNull(),
+});
+
+export const operatorPermissions = sqliteTable("operator_permissions", {
+  code: text("code").primaryKey(),
+  name: text("name").notNull(),
+  note: text("note").notNull(),
+  grants: codes("grants"),
+  position: integer("position").notNull(),
 });

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { codes, list, milliseconds } from "../columns";
 
 export type Author = { last: string; first: string; affiliations: string[] };
@@ -31,9 +31,19 @@ export const papers = sqliteTable("papers", {
   updatedAt: milliseconds("updated_at"),
 });
 
-export const doctorPapers = sqliteTable("doctor_papers", {
-  doctorId: text("doctor_id").notNull(),
-  paperId: text("paper_id").notNull(),
-  state: text("state", { enum: ["accepted", "hidden", "removed"] }).notNull(),
-  updatedAt: milliseconds("updated_at"),
+export const doctorPapers = sqliteTable(
+  "doctor_papers",
+  {
+    doctorId: text("doctor_id").notNull(),
+    paperId: text("paper_id").notNull(),
+    state: text("state", { enum: ["accepted", "hidden", "removed"] }).notNull(),
+    updatedAt: milliseconds("updated_at"),
+  },
+  (table) => [primaryKey({ columns: [table.doctorId, table.paperId] })],
+);
+
+export const toldPapers = sqliteTable("told_papers", {
+  doctorId: text("doctor_id").primaryKey(),
+  paperIds: codes("paper_ids"),
+  lookedAt: milliseconds("looked_at"),
 });

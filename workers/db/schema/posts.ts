@@ -1,6 +1,6 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type Mention, mention, type PlaceKind, type PostMedia, postMedia } from "#contract/posts/shapes";
-import { flag, list, milliseconds } from "../columns";
+import { flag, json, list, milliseconds } from "../columns";
 
 /** Counts are kept by triggers of the record: nothing else writes them. */
 const count = (name: string) => integer(name).notNull().default(0);
@@ -56,21 +56,29 @@ export const comments = sqliteTable("comments", {
   checkCount: count("check_count"),
 });
 
-export const reactions = sqliteTable("reactions", {
-  postId: text("post_id").notNull(),
-  /** Empty: on the post itself. */
-  commentId: text("comment_id").notNull().default(""),
-  userId: text("user_id").notNull(),
-  kind: text("kind", { enum: ["like", "helpful", "thanks", "check"] }).notNull(),
-  reactedAt: milliseconds("reacted_at"),
-});
+export const reactions = sqliteTable(
+  "reactions",
+  {
+    postId: text("post_id").notNull(),
+    /** Empty: on the post itself. */
+    commentId: text("comment_id").notNull().default(""),
+    userId: text("user_id").notNull(),
+    kind: text("kind", { enum: ["like", "helpful", "thanks", "check"] }).notNull(),
+    reactedAt: milliseconds("reacted_at"),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.commentId, table.userId] })],
+);
 
-export const postReads = sqliteTable("post_reads", {
-  postId: text("post_id").notNull(),
-  userId: text("user_id").notNull(),
-  readAt: milliseconds("read_at"),
-  acknowledgedAt: integer("acknowledged_at"),
-});
+export const postReads = sqliteTable(
+  "post_reads",
+  {
+    postId: text("post_id").notNull(),
+    userId: text("user_id").notNull(),
+    readAt: milliseconds("read_at"),
+    acknowledgedAt: integer("acknowledged_at"),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.userId] })],
+);
 
 export const polls = sqliteTable("polls", {
   postId: text("post_id").primaryKey(),
@@ -80,18 +88,26 @@ export const polls = sqliteTable("polls", {
   voterCount: count("voter_count"),
 });
 
-export const pollChoices = sqliteTable("poll_choices", {
-  postId: text("post_id").notNull(),
-  number: integer("number").notNull(),
-  text: text("text").notNull(),
-  voteCount: count("vote_count"),
-});
+export const pollChoices = sqliteTable(
+  "poll_choices",
+  {
+    postId: text("post_id").notNull(),
+    number: integer("number").notNull(),
+    text: text("text").notNull(),
+    voteCount: count("vote_count"),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.number] })],
+);
 
-export const pollVotes = sqliteTable("poll_votes", {
-  postId: text("post_id").notNull(),
-  userId: text("user_id").notNull(),
-  number: integer("number").notNull(),
-});
+export const pollVotes = sqliteTable(
+  "poll_votes",
+  {
+    postId: text("post_id").notNull(),
+    userId: text("user_id").notNull(),
+    number: integer("number").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.userId, table.number] })],
+);
 
 export const caseConsults = sqliteTable("case_consults", {
   postId: text("post_id").primaryKey(),
@@ -100,4 +116,10 @@ export const caseConsults = sqliteTable("case_consults", {
   course: text("course").notNull(),
   findings: text("findings").notNull(),
   question: text("question").notNull(),
+});
+
+export const personPlaces = sqliteTable("person_places", {
+  userId: text("user_id").primaryKey(),
+  groups: json<Record<string, number>>("groups"),
+  communities: json<Record<string, number>>("communities"),
 });

@@ -1,9 +1,12 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { codes } from "../columns";
+import { codes, list } from "../columns";
+
+const isListType = (value: unknown): value is 1 | 2 => value === 1 || value === 2;
 
 export const prefectures = sqliteTable("prefectures", {
   prefectureCode: text("code").primaryKey(),
   name: text("name").notNull(),
+  kana: text("kana").notNull(),
   region: text("region").notNull(),
 });
 
@@ -11,6 +14,7 @@ export const medicalAreas = sqliteTable("medical_areas", {
   id: text("id").primaryKey(),
   prefectureCode: text("prefecture_code").notNull(),
   name: text("name").notNull(),
+  kana: text("kana").notNull(),
   position: integer("position").notNull(),
 });
 
@@ -38,6 +42,9 @@ export const expertCategories = sqliteTable("expert_categories", {
 export const universities = sqliteTable("universities", {
   code: text("code").primaryKey(),
   name: text("name").notNull(),
+  kana: text("kana").notNull(),
+  formerNames: codes("former_names"),
+  kind: text("kind", { enum: ["national", "public", "private", "other"] }).notNull(),
   position: integer("position").notNull(),
 });
 
@@ -64,3 +71,33 @@ export const municipalBorders = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.cell, table.prefectureCode] })],
 );
+
+export const municipalities = sqliteTable("municipalities", {
+  code: text("code").primaryKey(),
+  prefectureCode: text("prefecture_code").notNull(),
+  name: text("name").notNull(),
+  kana: text("kana").notNull(),
+  medicalAreaId: text("medical_area_id").notNull(),
+});
+
+export const postalCodes = sqliteTable(
+  "postal_codes",
+  {
+    zipcode: text("zipcode").notNull(),
+    municipalityCode: text("municipality_code").notNull(),
+    town: text("town").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.zipcode, table.municipalityCode, table.town] })],
+);
+
+export const occupations = sqliteTable("occupations", {
+  code: text("code").primaryKey(),
+  name: text("name").notNull(),
+  position: integer("position").notNull(),
+});
+
+export const listPurposes = sqliteTable("list_purposes", {
+  code: integer("code").primaryKey(),
+  name: text("name").notNull(),
+  listTypes: list("list_types", isListType),
+});

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { milliseconds } from "../columns";
 
 export const registrations = sqliteTable("registrations", {
@@ -15,15 +15,19 @@ export const registrations = sqliteTable("registrations", {
   seenAt: milliseconds("seen_at"),
 });
 
-export const licenceRegister = sqliteTable("licence_register", {
-  profession: text("profession", { enum: ["1", "2"] }).notNull(),
-  registeredNumber: text("registered_number").notNull(),
-  lastName: text("last_name").notNull(),
-  firstName: text("first_name").notNull(),
-  gender: integer("gender").notNull(),
-  birthday: text("birthday").notNull(),
-  certificationDate: text("certification_date").notNull(),
-});
+export const licenceRegister = sqliteTable(
+  "licence_register",
+  {
+    profession: text("profession", { enum: ["1", "2"] }).notNull(),
+    registeredNumber: text("registered_number").notNull(),
+    lastName: text("last_name").notNull(),
+    firstName: text("first_name").notNull(),
+    gender: integer("gender").notNull(),
+    birthday: text("birthday").notNull(),
+    certificationDate: text("certification_date").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.profession, table.registeredNumber] })],
+);
 
 export const invitations = sqliteTable("invitations", {
   id: text("id").primaryKey(),
@@ -36,4 +40,17 @@ export const invitations = sqliteTable("invitations", {
   withdrawnAt: integer("withdrawn_at"),
   usedAt: integer("used_at"),
   userId: text("user_id"),
+});
+
+export const doctorClaims = sqliteTable("doctor_claims", {
+  userId: text("user_id").primaryKey(),
+  doctorId: text("doctor_id").notNull(),
+  claimedAt: milliseconds("claimed_at"),
+});
+
+export const openingMarks = sqliteTable("opening_marks", {
+  name: text("name", { enum: ["mail"] }).primaryKey(),
+  tokenHash: text("token_hash"),
+  sentAt: integer("sent_at"),
+  doneAt: integer("done_at"),
 });

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ROLES } from "#contract/endpoint";
 import { codes, flag, milliseconds } from "../columns";
 
@@ -48,13 +48,17 @@ export const users = sqliteTable("users", {
   updatedAt: milliseconds("updated_at"),
 });
 
-export const mailSubscriptions = sqliteTable("mail_subscriptions", {
-  userId: text("user_id").notNull(),
-  mailType: text("mail_type").notNull(),
-  isSubscribed: flag("is_subscribed"),
-  changedAt: milliseconds("changed_at"),
-  source: text("source", { enum: ["settings", "link", "one-click", "registration"] }).notNull(),
-});
+export const mailSubscriptions = sqliteTable(
+  "mail_subscriptions",
+  {
+    userId: text("user_id").notNull(),
+    mailType: text("mail_type").notNull(),
+    isSubscribed: flag("is_subscribed"),
+    changedAt: milliseconds("changed_at"),
+    source: text("source", { enum: ["settings", "link", "one-click", "registration"] }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.mailType] })],
+);
 
 export const companies = sqliteTable("companies", {
   code: text("code").primaryKey(),
@@ -71,15 +75,19 @@ export const companies = sqliteTable("companies", {
   updatedAt: integer("updated_at").notNull().default(0),
 });
 
-export const termsVersions = sqliteTable("terms_versions", {
-  /** NULL: a draft. */
-  publishedAt: integer("published_at"),
-  term: text("term", { enum: ["terms", "privacy"] }).notNull(),
-  version: text("version").notNull(),
-  revisedAt: text("revised_at").notNull(),
-  summary: text("summary").notNull(),
-  body: text("body").notNull(),
-});
+export const termsVersions = sqliteTable(
+  "terms_versions",
+  {
+    /** NULL: a draft. */
+    publishedAt: integer("published_at"),
+    term: text("term", { enum: ["terms", "privacy"] }).notNull(),
+    version: text("version").notNull(),
+    revisedAt: text("revised_at").notNull(),
+    summary: text("summary").notNull(),
+    body: text("body").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.term, table.version] })],
+);
 
 export const agreements = sqliteTable("agreements", {
   id: integer("id").primaryKey(),
@@ -94,4 +102,12 @@ export const userStorage = sqliteTable("user_storage", {
   userId: text("user_id").primaryKey(),
   data: text("data").notNull(),
   rev: integer("rev").notNull(),
+});
+
+export const msProfiles = sqliteTable("ms_profiles", {
+  userId: text("user_id").primaryKey(),
+  introduction: text("introduction").notNull().default(""),
+  tel: text("tel"),
+  rev: integer("rev").notNull().default(0),
+  updatedAt: milliseconds("updated_at"),
 });

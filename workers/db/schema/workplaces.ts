@@ -1,16 +1,20 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { CHANNELS, METHODS } from "#contract/workplaces/texts";
 import { anyJson, milliseconds } from "../columns";
 
 /** Rights come from a current workplace that has a confirmed row here. */
-export const workplaceConfirmations = sqliteTable("workplace_confirmations", {
-  userId: text("user_id").notNull(),
-  hospitalId: text("hospital_id").notNull(),
-  state: text("state", { enum: ["confirmed", "refused"] }).notNull(),
-  method: text("method", { enum: METHODS }).notNull(),
-  decidedBy: text("decided_by"),
-  decidedAt: milliseconds("decided_at"),
-});
+export const workplaceConfirmations = sqliteTable(
+  "workplace_confirmations",
+  {
+    userId: text("user_id").notNull(),
+    hospitalId: text("hospital_id").notNull(),
+    state: text("state", { enum: ["confirmed", "refused"] }).notNull(),
+    method: text("method", { enum: METHODS }).notNull(),
+    decidedBy: text("decided_by"),
+    decidedAt: milliseconds("decided_at"),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hospitalId] })],
+);
 
 export const workplaceRequests = sqliteTable("workplace_requests", {
   id: text("id").primaryKey(),
@@ -46,7 +50,7 @@ export const hospitalEditProposals = sqliteTable("hospital_edit_proposals", {
   id: text("id").primaryKey(),
   hospitalId: text("hospital_id").notNull(),
   field: text("field").notNull(),
-  value: anyJson("value"),
+  value: anyJson("value").notNull(),
   proposerId: text("proposer_id").notNull(),
   createdAt: milliseconds("created_at"),
   state: text("state", { enum: ["open", "accepted", "dismissed"] })
