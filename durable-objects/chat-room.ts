@@ -74,7 +74,7 @@ export class ChatRoom extends DurableObject<Env> {
     this.texts,
     this.urgentRows,
     this.urgent,
-    (frame) => this.tell(frame),
+    (frame) => this.publish(frame),
     (frame) => this.sockets.publish(frame),
   );
   private readonly medias = new RoomMedias(this.record, this.mediaRows, this.texts, this.keys);
@@ -476,14 +476,14 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** Call in the same event as the change that the frame carries. */
-  private tell(frame: SealedMessage) {
+  private publish(frame: SealedMessage) {
     this.fanOut.ensureDelivery();
     this.sockets.publish(frame);
-    this.ctx.waitUntil(this.tellInboxes(frame.senderId));
+    this.ctx.waitUntil(this.notifyInboxes(frame.senderId));
   }
 
   /** Open screens come first: they have it once the change is committed. */
-  private async tellInboxes(causedBy: string) {
+  private async notifyInboxes(causedBy: string) {
     if (this.sockets.present().size > 0) await this.ctx.storage.sync();
     await this.fanOut.announce(causedBy);
   }

@@ -23,13 +23,15 @@ export class Place extends DurableObject<Env> {
    * gone, is told nothing from now on.
    */
   announce(place: LivePlace, frame: PlaceFrame): void {
-    const delivered = this.tell(place, frame);
-    this.ctx.waitUntil(frame.type === "post" ? delivered.finally(() => this.tellMembers(place)) : delivered);
+    const delivered = this.publish(place, frame);
+    this.ctx.waitUntil(
+      frame.type === "post" ? delivered.finally(() => this.notifyMembers(place)) : delivered,
+    );
   }
 
   /** What is unread here may have changed: everybody who belongs here and has any screen open is told. */
   announceUnread(place: LivePlace, isGone = false): void {
-    this.ctx.waitUntil(this.tellMembers(place, isGone));
+    this.ctx.waitUntil(this.notifyMembers(place, isGone));
   }
 
   /** The number of people who are there, as far as is known. */
@@ -37,7 +39,7 @@ export class Place extends DurableObject<Env> {
     return this.listeners.all().length;
   }
 
-  private async tell(place: LivePlace, frame: PlaceFrame) {
+  private async publish(place: LivePlace, frame: PlaceFrame) {
     const there = this.listeners.all();
     if (there.length === 0) return;
     const readers = new Set(await readersAmong(this.env.DB, place, there));
@@ -50,7 +52,7 @@ export class Place extends DurableObject<Env> {
     );
   }
 
-  private async tellMembers(place: LivePlace, isGone = false) {
+  private async notifyMembers(place: LivePlace, isGone = false) {
     await Promise.allSettled(everyPresence(this.env).map((presence) => presence.announce(place, isGone)));
   }
 

@@ -23,7 +23,7 @@ export class Presence extends DurableObject<Env> {
 
   /** What is unread in a place may have changed, and the place itself may be gone. Answers before anybody was told. */
   announce(place: LivePlace, isGone: boolean): void {
-    this.ctx.waitUntil(this.tell(place, isGone));
+    this.ctx.waitUntil(this.publish(place, isGone));
   }
 
   /** Is somebody there, as far as is known? */
@@ -32,7 +32,7 @@ export class Presence extends DurableObject<Env> {
   }
 
   /** Nobody may read a place that is gone any more: everybody who belonged to it is told that once. */
-  private async tell(place: LivePlace, isGone: boolean) {
+  private async publish(place: LivePlace, isGone: boolean) {
     const there = this.people.of(`${place.kind}/${place.id}`);
     if (there.length === 0) return;
     const readers = isGone ? there : await readersAmong(this.env.DB, place, there);

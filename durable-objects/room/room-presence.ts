@@ -18,8 +18,8 @@ type Parts = {
  */
 export class RoomPresence {
   /** The sockets as they were when everybody was told. */
-  private toldAt = -1;
-  private isTelling = false;
+  private publishedAt = -1;
+  private isPublishing = false;
   private readonly typedAt = new Map<string, number>();
 
   constructor(private readonly parts: Parts) {}
@@ -27,12 +27,12 @@ export class RoomPresence {
   /** Call after whatever may change who is here. */
   refresh() {
     const { ctx, sockets, topic } = this.parts;
-    if (sockets.changes === this.toldAt || this.isTelling) return;
+    if (sockets.changes === this.publishedAt || this.isPublishing) return;
     if (sockets.showing(topic()).size === 0) {
-      this.toldAt = sockets.changes;
+      this.publishedAt = sockets.changes;
       return;
     }
-    ctx.waitUntil(this.tell());
+    ctx.waitUntil(this.publish());
   }
 
   /** Who may see whom is perhaps not what it was. */
@@ -52,21 +52,21 @@ export class RoomPresence {
     sockets.publish({ topic: topic(), frame: () => ({ type: "typing", userId }), isFor });
   }
 
-  private async tell() {
+  private async publish() {
     const { sockets, topic } = this.parts;
-    this.isTelling = true;
+    this.isPublishing = true;
     try {
-      while (sockets.changes !== this.toldAt) {
+      while (sockets.changes !== this.publishedAt) {
         const at = sockets.changes;
         const seenBy = await this.whoSeesWhom();
         // Who came or went meanwhile was not asked about.
         if (sockets.changes !== at) continue;
-        this.toldAt = at;
+        this.publishedAt = at;
         // Where blocks cannot be known, nobody is shown.
         sockets.publishPresence(topic(), seenBy ?? (() => []));
       }
     } finally {
-      this.isTelling = false;
+      this.isPublishing = false;
     }
   }
 

@@ -70,7 +70,7 @@ async function prepareTalk(persistTo: string): Promise<Prepared> {
     .all<{ id: string }>();
   const holders = [CAST.sato, CAST.tanaka, CAST.nakamura, CAST.aoba].map(({ id }) => id);
   const badges = await Promise.all(holders.map(async (id) => [id, await cardCountsOf(DB, id)] as const));
-  const told = await notificationsOf(DB);
+  const notifications = await notificationsOf(DB);
   await close();
-  return { doctors: results.map(({ id }) => id), badges: Object.fromEntries(badges), told };
+  return { doctors: results.map(({ id }) => id), badges: Object.fromEntries(badges), notifications };
 }

@@ -40,7 +40,7 @@ const LISTS = ["institutions", "contacts", "beds", "papers", "doctors", "licence
 const BORDERS_MEMORY = "--max-old-space-size=512";
 
 /** Faults of whole files that are told at the end; the rest stand in the report. */
-const MOST_TOLD = 20;
+const MAX_REPORTED = 20;
 const NOT_FORESEEN = ".wrangler/import-error.txt";
 
 const { values, positionals } = asked();
@@ -201,7 +201,7 @@ async function renew({ DB, SEARCH_DB }: Tools, progress: Progress): Promise<numb
 }
 
 function sayFaults({ counts, ofFiles }: ReportFile): void {
-  for (const { file, kind, value } of ofFiles.slice(0, MOST_TOLD))
+  for (const { file, kind, value } of ofFiles.slice(0, MAX_REPORTED))
     console.log(`  ${file}：${FAULTS[kind]}${value && `（${value.slice(0, 60)}）`}`);
   const sorted = [...counts].sort(([, a], [, b]) => b - a);
   for (const [kind, count] of sorted) console.log(`  ${n(count).padStart(9)}  ${FAULTS[kind]}`);

@@ -30,7 +30,7 @@ type Mark = {
  */
 export function findPatientData(text: string): PatientDatum[] {
   const plain = narrowed(text);
-  const found = tellTale(marksIn(plain));
+  const found = significantMarks(marksIn(plain));
   return found.map(({ kind, from, to }) => ({
     kind: kind as PatientDatum["kind"],
     from,
@@ -64,20 +64,20 @@ function narrowed(text: string): string {
 }
 
 /** A mark that stands alone tells nothing, unless it is enough; one beside a mark of its like does. */
-function tellTale(marks: Mark[]): Mark[] {
-  const notifyChoice = new Set(marks.filter(({ isEnough }) => isEnough));
+function significantMarks(marks: Mark[]): Mark[] {
+  const significant = new Set(marks.filter(({ isEnough }) => isEnough));
   for (const [index, mark] of marks.entries()) {
     for (let before = index - 1; before >= 0; before -= 1) {
       const other = marks[before] as Mark;
       if (mark.from - other.to > NEAR_CHARS) break;
-      if (!isTellTale(other, mark)) continue;
-      notifyChoice.add(other).add(mark);
+      if (!isSignificantPair(other, mark)) continue;
+      significant.add(other).add(mark);
     }
   }
-  return marks.filter((mark) => notifyChoice.has(mark) && mark.kind !== "age");
+  return marks.filter((mark) => significant.has(mark) && mark.kind !== "age");
 }
 
-function isTellTale(one: Mark, other: Mark): boolean {
+function isSignificantPair(one: Mark, other: Mark): boolean {
   const [name, fact] = one.kind === "name" ? [one, other] : [other, one];
   if (name.kind !== "name") return one.kind !== other.kind && hasBoth(one, other, "number", "birth");
   if (fact.kind === "age") return other.from - one.to <= AGE_NEAR_CHARS;

@@ -5,7 +5,7 @@ import type { Topic } from "#contract/notifications/topics";
 import { toBase64Url, utf8 } from "#contract/wire/bytes";
 import type { Ending, InboxNotification } from "../../durable-objects/inbox/notifications/notification";
 import type { Env } from "../env";
-import { tell } from "./tell";
+import { deliverOrQueue } from "./deliver-or-queue";
 
 type Bindings = Pick<Env, "DB" | "INBOX" | "EVENTS">;
 
@@ -38,7 +38,7 @@ export async function notify(
   const others = recipients.filter((userId) => userId !== actorId);
   const cut = cutText(text, NOTIFICATION_TEXT_CHARS);
   const notification = { id, topic, about, actorId, text: cut, at, ...(urgent && { urgent }) };
-  await tell(env, others, { type: "notify", notification });
+  await deliverOrQueue(env, others, { type: "notify", notification });
 }
 
 /** One occasion, everything about a thing (or one topic of it), or everything that a person did. */
@@ -56,7 +56,7 @@ export async function endNotifications(
   how: Ending["how"],
 ): Promise<void> {
   const which = "occasion" in ended ? { id: await notificationId(ended.occasion) } : ended;
-  await tell(env, recipients, { type: "endNotifications", ending: { which, how, at: Date.now() } });
+  await deliverOrQueue(env, recipients, { type: "endNotifications", ending: { which, how, at: Date.now() } });
 }
 
 /** The id of an occasion in addresses: 24 characters that say nothing. */

@@ -17,7 +17,7 @@ import { mailDigest } from "../mail/digest/digest-mail";
 import { digestSlice } from "../mail/digest/run";
 import { magazineSlice, mailMagazine } from "../mail/magazine";
 import { mailUnread } from "../mail/unread-message";
-import { notifyQueued } from "../notifications/tell";
+import { notifyQueued } from "../notifications/deliver-or-queue";
 import { deliverPush } from "../push/deliver";
 import { pushNewMessage } from "../push/new-message";
 import { pushNewNotification } from "../push/new-notification";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { Community } from "#contract/community/shapes";
-import { COMMUNITY_TELLING_WORDS } from "#contract/community/texts";
+import { COMMUNITY_NOTIFICATION_LABELS } from "#contract/community/texts";
 import { ConfirmDialog } from "~/forms/confirm-dialog";
 import { NameLink } from "~/parts/chat/name-link";
 import { NotifyForm } from "~/parts/posts/writing/notify-form";
@@ -72,7 +72,7 @@ function Settings({ community: { name, standing } }: Pick<Props, "community">) {
   const { tells, mutedUntil } = standing;
   return (
     <Surface title="設定">
-      <NotifyForm {...{ tells, mutedUntil }} words={COMMUNITY_TELLING_WORDS} />
+      <NotifyForm {...{ tells, mutedUntil }} words={COMMUNITY_NOTIFICATION_LABELS} />
       <div>
         <DialogLink dialog="leave-community" kind="loss">
           退出する

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Community } from "#contract/community/shapes";
 import { EXIT_FAILED, GROUP_LEFT } from "#contract/groups/texts";
-import { TELLINGS } from "#contract/posts/limits";
+import { NOTIFICATION_LEVELS } from "#contract/posts/limits";
 import { answerInList, LISTED_FIELDS } from "~/parts/posts/list-acts.server";
 import { shortened } from "~/parts/posts/preview";
 import { nothingWhileReadOnly } from "~/request/announcement.server";
@@ -69,9 +69,9 @@ export async function communityAct(entered: Entered) {
   if (answered) return answered;
   const openCommunity = params.id ?? "";
   const calls = api.community;
-  const tells = TELLINGS.find((each) => each === form.get("tells"));
+  const tells = NOTIFICATION_LEVELS.find((each) => each === form.get("tells"));
   const notify = (isMuted?: boolean) =>
-    calls.setTelling({ params: { id: openCommunity }, body: { tells, isMuted } });
+    calls.setNotificationLevel({ params: { id: openCommunity }, body: { tells, isMuted } });
   switch (intentOf(form)) {
     case "join":
       return acted(entered, () => calls.join({ body: { openCommunity } }), "コミュニティに参加しました");

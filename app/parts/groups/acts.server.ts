@@ -9,7 +9,7 @@ import {
   INVITATION_DECLINED,
   ROLE_CHANGE_FAILED,
 } from "#contract/groups/texts";
-import { TELLINGS } from "#contract/posts/limits";
+import { NOTIFICATION_LEVELS } from "#contract/posts/limits";
 import { answerInList, LISTED_FIELDS } from "~/parts/posts/list-acts.server";
 import { ApiRefusal } from "~/request/api.server";
 import { failing } from "~/request/forms/failed-act.server";
@@ -52,13 +52,13 @@ export async function actOnGroup(entered: Entered): Promise<Response> {
       case "room":
         return redirect(`/rooms/${(await api.groups.openRoom(asked)).roomId}`, 303);
       case "telling":
-        await api.groups.tell({ ...asked, body: { tells: notifyChoiceIn(form) } });
+        await api.groups.setNotificationLevel({ ...asked, body: { tells: notificationLevelIn(form) } });
         return done(paths.group(id), "通知設定を保存しました");
       case "mute":
       case "unmute":
-        await api.groups.tell({
+        await api.groups.setNotificationLevel({
           ...asked,
-          body: { tells: notifyChoiceIn(form), isMuted: intent === "mute" },
+          body: { tells: notificationLevelIn(form), isMuted: intent === "mute" },
         });
         return done(
           paths.group(id),
@@ -79,4 +79,5 @@ export async function actOnGroup(entered: Entered): Promise<Response> {
   }
 }
 
-const notifyChoiceIn = (form: FormData) => TELLINGS.find((each) => each === form.get("tells"));
+const notificationLevelIn = (form: FormData) =>
+  NOTIFICATION_LEVELS.find((each) => each === form.get("tells"));

@@ -1,5 +1,5 @@
 import type { Group } from "#contract/groups/shapes";
-import { GROUP_TELLING_WORDS } from "#contract/groups/texts";
+import { GROUP_NOTIFICATION_LABELS } from "#contract/groups/texts";
 import { ConfirmDialog } from "~/forms/confirm-dialog";
 import { Form } from "~/forms/form";
 import { NotifyForm } from "~/parts/posts/writing/notify-form";
@@ -29,7 +29,7 @@ export function GroupSettings({ group, paths, mayWrite }: Props) {
           </ButtonLink>
         </div>
       ) : null}
-      <NotifyForm {...{ tells, mutedUntil }} words={GROUP_TELLING_WORDS} />
+      <NotifyForm {...{ tells, mutedUntil }} words={GROUP_NOTIFICATION_LABELS} />
       {mayApply ? <ApplyForAdmin hasApplied={hasApplied} /> : null}
       <Exit group={group} paths={paths} />
     </Surface>

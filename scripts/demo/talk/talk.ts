@@ -11,12 +11,16 @@ const READ_AFTER_MS = 14 * 24 * 3_600_000;
 type People = Record<Speaker, string>;
 type Sent = { id: string; seq: number };
 /** `badges`: what the record counts for people, by their id. */
-export type Prepared = { doctors: string[]; badges: Record<string, object>; told: readonly Notified[] };
+export type Prepared = {
+  doctors: string[];
+  badges: Record<string, object>;
+  notifications: readonly Notified[];
+};
 
 /** Lets the cast and two doctors talk over the last days, in the rooms and Inboxes of a state folder. */
 export async function talkInThePast(
   persistTo: string,
-  { doctors: [colleague = "", neighbour = ""], badges, told }: Prepared,
+  { doctors: [colleague = "", neighbour = ""], badges, notifications }: Prepared,
   now = Date.now(),
 ): Promise<void> {
   const { sato, tanaka, nakamura, aoba } = CAST;
@@ -33,9 +37,9 @@ export async function talkInThePast(
     for (const conversation of CONVERSATIONS) await talk(past, people, conversation, now);
     for (const [userId, counts] of Object.entries(badges))
       await past.ask(now, "INBOX", userId, "setCounts", counts);
-    for (const { userId, notification } of told)
+    for (const { userId, notification } of notifications)
       await past.ask(notification.at, "INBOX", userId, "notify", notification);
-    for (const userId of new Set(told.map((each) => each.userId)))
+    for (const userId of new Set(notifications.map((each) => each.userId)))
       await past.ask(now, "INBOX", userId, "readNotifications", undefined, now - READ_AFTER_MS);
   } finally {
     await past.close();

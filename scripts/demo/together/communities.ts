@@ -2,13 +2,13 @@ import type { World } from "../institutions/hospitals";
 import { CAST, type Player } from "../people/cast";
 import { idsFrom, type Random, randomFrom } from "../random";
 import type { Row } from "../rows";
-import told from "./communities.data.json";
+import examples from "./communities.data.json";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const REACTIONS = ["like", "helpful", "thanks", "check"] as const;
 
-type Notified = (typeof told)[number];
+type Notified = (typeof examples)[number];
 type Post = Notified["posts"][number];
 /** One of the cast by name, or a doctor by their place among the members. */
 type Who = number | string;
@@ -35,7 +35,8 @@ export function communityRows(seed: number, world: World, doctors: readonly stri
     comments: [],
     reactions: [],
   };
-  for (const [at, each] of told.entries()) add(rows, each, { random: randomFrom(seed + at), world, doctors });
+  for (const [at, each] of examples.entries())
+    add(rows, each, { random: randomFrom(seed + at), world, doctors });
   return rows;
 }
 

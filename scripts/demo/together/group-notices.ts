@@ -2,13 +2,13 @@ import type { World } from "../institutions/hospitals";
 import { CAST } from "../people/cast";
 import { idsFrom, type Random } from "../random";
 import type { Row } from "../rows";
-import told from "./group-notices.data.json";
+import examples from "./group-notices.data.json";
 import { GROUPS } from "./groups";
 
 const HOUR_MS = 60 * 60 * 1000;
 const REACTIONS = ["check", "like", "helpful", "thanks"] as const;
 
-type Notified = (typeof told)[number];
+type Notified = (typeof examples)[number];
 type Comment = { by: string | number; hours: number; text: string; reactions?: number };
 /** The rows by table, in the order in which they refer to each other. */
 export type NoticeRows = Record<
@@ -35,7 +35,7 @@ export function noticeRows(random: Random, { now }: World, memberships: readonly
     reactions: [],
     post_reads: [],
   };
-  for (const each of told) {
+  for (const each of examples) {
     const groupId = GROUPS[each.group as keyof typeof GROUPS];
     const members = memberships
       .filter(({ group_id, state }) => group_id === groupId && (state === "member" || state === "admin"))

@@ -2,7 +2,7 @@ import type { World } from "../institutions/hospitals";
 import { CAST, type Player } from "../people/cast";
 import { idsFrom, type Random } from "../random";
 import type { Row } from "../rows";
-import told from "./groups.data.json";
+import examples from "./groups.data.json";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -39,7 +39,7 @@ type Invitation = {
   /** Days from the invitation to what became of it. */
   after?: number;
 };
-type Notified = Omit<(typeof told)[number], "key" | "founder" | "people" | "invitations"> & {
+type Notified = Omit<(typeof examples)[number], "key" | "founder" | "people" | "invitations"> & {
   key: string;
   founder: Who;
   editedDaysAgo?: number;
@@ -57,7 +57,7 @@ export function groupRows(random: Random, { now }: World, doctors: readonly stri
   const others = doctors.filter((id) => !members.includes(id)).slice(0, 15);
   const idOf = (who: Who) =>
     typeof who === "string" ? CAST[who as Player].id : ([...members, ...others][who] ?? CAST.sato.id);
-  for (const each of told as Notified[]) add(rows, each, { random, now, idOf });
+  for (const each of examples as Notified[]) add(rows, each, { random, now, idOf });
   return rows;
 }
 

@@ -76,22 +76,24 @@ export async function addNotices(DB: D1Database, now: number, castHospitalId: st
   )
     .bind(castHospitalId)
     .all<{ userId: string; hospitalId: string }>();
-  for (const [at, told] of NOTICES.entries()) {
-    const isCasts = typeof told.author === "string";
+  for (const [at, examples] of NOTICES.entries()) {
+    const isCasts = typeof examples.author === "string";
     const author = isCasts
-      ? { userId: String(told.author), hospitalId: castHospitalId }
-      : others[Number(told.author)];
+      ? { userId: String(examples.author), hospitalId: castHospitalId }
+      : others[Number(examples.author)];
     if (!author) continue;
     const reached = others.map(({ hospitalId }) => hospitalId).filter((id) => id !== author.hospitalId);
-    const hospitals = [...(isCasts ? [] : [castHospitalId]), ...reached.slice(0, told.length)];
-    await DB.batch(sent(DB, `0199d000-0000-7000-8000-00000000a0${at}0`, now, { told, author, hospitals }));
+    const hospitals = [...(isCasts ? [] : [castHospitalId]), ...reached.slice(0, examples.length)];
+    await DB.batch(
+      sent(DB, `0199d000-0000-7000-8000-00000000a0${at}0`, now, { examples, author, hospitals }),
+    );
   }
 }
 
-type Sent = { told: Notified; author: { userId: string; hospitalId: string }; hospitals: string[] };
+type Sent = { examples: Notified; author: { userId: string; hospitalId: string }; hospitals: string[] };
 
-function sent(DB: D1Database, id: string, now: number, { told, author, hospitals }: Sent) {
-  const at = now - told.daysAgo * DAY_MS + 9 * HOUR_MS;
+function sent(DB: D1Database, id: string, now: number, { examples, author, hospitals }: Sent) {
+  const at = now - examples.daysAgo * DAY_MS + 9 * HOUR_MS;
   const staff = `(SELECT r.hospital_id, u.id AS user_id FROM hospital_notice_recipients r
       JOIN users u ON u.hospital_id = r.hospital_id WHERE r.notice_id = ?1
     UNION SELECT r.hospital_id, d.user_id FROM hospital_notice_recipients r
@@ -108,9 +110,9 @@ function sent(DB: D1Database, id: string, now: number, { told, author, hospitals
       id,
       author.userId,
       author.hospitalId,
-      told.title,
-      told.detail,
-      Number(told.isMustRead),
+      examples.title,
+      examples.detail,
+      Number(examples.isMustRead),
       hospitals.length,
       at,
     ),
@@ -123,7 +125,7 @@ function sent(DB: D1Database, id: string, now: number, { told, author, hospitals
          SELECT ?1, user_id, 1, ?2 + turn * ${HOUR_MS / 4}, iif(?4 AND turn % 3 < 2, ?2 + turn * ${HOUR_MS / 3}, NULL)
          FROM (SELECT user_id, row_number() OVER (ORDER BY user_id) AS turn FROM ${staff}
            WHERE user_id <> ?5 GROUP BY user_id) WHERE turn % 10 < ?3`,
-    ).bind(id, at, told.readOfTen, Number(told.isMustRead), author.userId),
+    ).bind(id, at, examples.readOfTen, Number(examples.isMustRead), author.userId),
     DB.prepare(
       `UPDATE hospital_notice_recipients SET read_at = ${first("read_at")},
            acknowledged_at = ${first("acknowledged_at")} WHERE notice_id = ?1`,

@@ -78,9 +78,9 @@ async function ready(child: ChildProcess): Promise<{ url: string; secret: string
   const died = once(child, "exit").then(([code]) => {
     throw new Error(`the database host ended with ${code}`);
   });
-  const [told] = await Promise.race([once(child, "message"), died]);
+  const [ready] = await Promise.race([once(child, "message"), died]);
   died.catch(() => undefined);
-  return told;
+  return ready;
 }
 
 async function isUpToDate({ DB, SEARCH_DB }: Databases): Promise<boolean> {

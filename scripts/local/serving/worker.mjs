@@ -30,12 +30,12 @@ export function serveWorker({
     detached: process.platform !== "win32",
   });
   // One that has ended hears nothing more: its exit says so.
-  const tell = () => child.send(served(), () => {});
-  tell();
+  const sendState = () => child.send(served(), () => {});
+  sendState();
   return {
     child,
     ready: whenReady(child),
-    reload: tell,
+    reload: sendState,
     night: () => workAtNight(child),
     stop: () => stop(child),
   };

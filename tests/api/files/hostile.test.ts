@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BrokenImage, type CleanImage } from "../../../workers/api/files/pictures/bytes";
 import { cleanGif } from "../../../workers/api/files/pictures/gif";
 import { cleanJpeg } from "../../../workers/api/files/pictures/jpeg";
-import { avifTells } from "../../../workers/api/files/pictures/metadata";
+import { avifHasMetadata } from "../../../workers/api/files/pictures/metadata";
 import { cleanApng, cleanPng } from "../../../workers/api/files/pictures/png";
 import { cleanWebp } from "../../../workers/api/files/pictures/webp";
 import {
@@ -60,8 +60,8 @@ function frameOf(...chunks: Uint8Array[]) {
 describe("what tells of place and person", () => {
   it("goes out of the frames of an animated WebP too", () => {
     const rendered = riffChunk("VP8L", [0x2f, 1, 0x40, 0, 0]);
-    const notifyChoice = [riffChunk("EXIF", exif(1).subarray(4)), riffChunk("XMP ", bytes("Tokyo"))];
-    const { bytes: clean } = cleanWebp(webpOf(2, 2, [frameOf(rendered, ...notifyChoice)]));
+    const metadata = [riffChunk("EXIF", exif(1).subarray(4)), riffChunk("XMP ", bytes("Tokyo"))];
+    const { bytes: clean } = cleanWebp(webpOf(2, 2, [frameOf(rendered, ...metadata)]));
     expect(textOf(clean)).not.toMatch(/GPS|Tokyo|Exif/);
     expect(clean).toEqual(cleanWebp(webpOf(2, 2, [frameOf(rendered)])).bytes);
     expect(cleanWebp(clean).bytes).toEqual(clean);
@@ -72,9 +72,9 @@ describe("what tells of place and person", () => {
     (name) => {
       const box = (type: string, content: string) => bytes([0, 0, 0, 8 + content.length], type, content);
       const still = bytes(box("ftyp", "avif"), box("meta", "av01"), box("mdat", ""), box("free", ""));
-      expect(avifTells(still)).toBe(false);
-      expect(avifTells(bytes(still, box(name, "xmpmeta")))).toBe(true);
-      expect(avifTells(bytes(box(name, "xmpmeta"), still))).toBe(true);
+      expect(avifHasMetadata(still)).toBe(false);
+      expect(avifHasMetadata(bytes(still, box(name, "xmpmeta")))).toBe(true);
+      expect(avifHasMetadata(bytes(box(name, "xmpmeta"), still))).toBe(true);
     },
   );
 });

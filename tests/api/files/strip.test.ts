@@ -6,7 +6,7 @@ import { BrokenImage } from "../../../workers/api/files/pictures/bytes";
 import { orientationOf } from "../../../workers/api/files/pictures/exif";
 import { cleanGif } from "../../../workers/api/files/pictures/gif";
 import { cleanJpeg } from "../../../workers/api/files/pictures/jpeg";
-import { avifTells, tiffTells } from "../../../workers/api/files/pictures/metadata";
+import { avifHasMetadata, tiffHasMetadata } from "../../../workers/api/files/pictures/metadata";
 import { cleanApng, cleanPng } from "../../../workers/api/files/pictures/png";
 import { cleanWebp } from "../../../workers/api/files/pictures/webp";
 import {
@@ -25,18 +25,14 @@ import {
 const textOf = (data: Uint8Array) => new TextDecoder("latin1").decode(data);
 
 it("takes place, comments, XMP and what follows the end out of a JPEG", () => {
-  const notifyChoice = [
+  const metadata = [
     exif(1),
     segment(0xe1, "http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>Tokyo</x:xmpmeta>"),
     segment(0xfe, "taken by Sato"),
     segment(0xed, "Photoshop 3.0\0IPTC"),
     segment(0xe2, "MPF\0more"),
   ];
-  const {
-    bytes: clean,
-    width,
-    height,
-  } = cleanJpeg(jpegOf(640, 480, notifyChoice, "<script>alert(1)</script>"));
+  const { bytes: clean, width, height } = cleanJpeg(jpegOf(640, 480, metadata, "<script>alert(1)</script>"));
   expect([width, height]).toEqual([640, 480]);
   for (const notified of ["GPS", "Exif", "xmp", "Sato", "IPTC", "MPF", "script"])
     expect(textOf(clean)).not.toContain(notified);
@@ -64,14 +60,14 @@ it("keeps colour profile, Adobe's colour mark and every scan of a progressive JP
 });
 
 it("takes texts, time, EXIF, animation and what follows the end out of a PNG", () => {
-  const notifyChoice = [
+  const metadata = [
     chunk("tEXt", bytes("Author\0Sato")),
     chunk("iTXt", bytes("XML:com.adobe.xmp")),
     chunk("eXIf", bytes("MM GPS")),
     chunk("tIME", [7, 234, 1, 1, 0, 0, 0]),
     chunk("acTL", new Uint8Array(8)),
   ];
-  const { bytes: clean, width, height } = cleanPng(pngOf(40, 30, notifyChoice, "PK\x03\x04 a zip"));
+  const { bytes: clean, width, height } = cleanPng(pngOf(40, 30, metadata, "PK\x03\x04 a zip"));
   expect([width, height]).toEqual([40, 30]);
   expect(clean).toEqual(pngOf(40, 30));
 });
@@ -83,12 +79,12 @@ it("keeps the frames of an animated PNG, and takes the rest out", () => {
 });
 
 it("takes place, XMP and what follows the end out of a WebP, and keeps which way up it is", () => {
-  const notifyChoice = [
+  const metadata = [
     riffChunk("EXIF", exif(1).subarray(4)),
     riffChunk("XMP ", bytes("Tokyo")),
     riffChunk("XXXX", [1]),
   ];
-  const { bytes: clean, width, height } = cleanWebp(webpOf(640, 480, notifyChoice, "PK a zip"));
+  const { bytes: clean, width, height } = cleanWebp(webpOf(640, 480, metadata, "PK a zip"));
   expect([width, height]).toEqual([640, 480]);
   expect(clean).toEqual(webpOf(640, 480));
   const turned = cleanWebp(webpOf(640, 480, [riffChunk("EXIF", exif(6).subarray(10))])).bytes;
@@ -100,12 +96,8 @@ it("takes place, XMP and what follows the end out of a WebP, and keeps which way
 it("takes comments, XMP and what follows the end out of a GIF, and keeps how often it repeats", () => {
   const loop = gifExtension(0xff, "NETSCAPE2.0", "\x01\0\0");
   const control = gifExtension(0xf9, "\0\0\0\0");
-  const notifyChoice = [gifExtension(0xfe, "taken by Sato"), gifExtension(0xff, "XMP DataXMP", "Tokyo")];
-  const {
-    bytes: clean,
-    width,
-    height,
-  } = cleanGif(gifOf(64, 48, [loop, ...notifyChoice, control], "PK a zip"));
+  const metadata = [gifExtension(0xfe, "taken by Sato"), gifExtension(0xff, "XMP DataXMP", "Tokyo")];
+  const { bytes: clean, width, height } = cleanGif(gifOf(64, 48, [loop, ...metadata, control], "PK a zip"));
   expect([width, height]).toEqual([64, 48]);
   expect(clean).toEqual(gifOf(64, 48, [loop, control]));
 });
@@ -179,16 +171,16 @@ function tiffOf(tags: readonly number[], next = 0): Uint8Array {
 const box = (name: string, content: string) => bytes([0, 0, 0, 8 + content.length], name, content);
 
 it("knows a TIFF that tells where it was taken, and one that runs in a circle", () => {
-  expect(tiffTells(tiffOf([256, 257, 259]))).toBe(false);
-  for (const tag of [700, 315, 34665, 34853]) expect(tiffTells(tiffOf([256, tag]))).toBe(true);
-  expect(tiffTells(tiffOf([256], 8))).toBe(true);
-  expect(tiffTells(tiffOf([256], 200))).toBe(true);
+  expect(tiffHasMetadata(tiffOf([256, 257, 259]))).toBe(false);
+  for (const tag of [700, 315, 34665, 34853]) expect(tiffHasMetadata(tiffOf([256, tag]))).toBe(true);
+  expect(tiffHasMetadata(tiffOf([256], 8))).toBe(true);
+  expect(tiffHasMetadata(tiffOf([256], 200))).toBe(true);
 });
 
 it("knows an AVIF that lists EXIF or XMP among its items", () => {
   const plain = bytes(box("ftyp", "avif"), box("meta", "iinf infe av01"), box("mdat", "Exif"));
-  expect(avifTells(plain)).toBe(false);
-  expect(avifTells(bytes(box("ftyp", "avif"), box("meta", "iinf infeExif")))).toBe(true);
-  expect(avifTells(bytes(box("ftyp", "avif"), box("meta", "mime application/rdf+xml")))).toBe(true);
-  expect(avifTells(plain.subarray(0, 20))).toBe(true);
+  expect(avifHasMetadata(plain)).toBe(false);
+  expect(avifHasMetadata(bytes(box("ftyp", "avif"), box("meta", "iinf infeExif")))).toBe(true);
+  expect(avifHasMetadata(bytes(box("ftyp", "avif"), box("meta", "mime application/rdf+xml")))).toBe(true);
+  expect(avifHasMetadata(plain.subarray(0, 20))).toBe(true);
 });

@@ -18,7 +18,7 @@ const LEVELS = ["all", "mentions", "nothing"] as const;
 type Deed = {
   who: Who;
   kind: PlaceKind;
-  act: "write" | "remove" | "hide" | "restore" | "see" | "block" | "tell" | "mute";
+  act: "write" | "remove" | "hide" | "restore" | "see" | "block" | "setNotificationLevel" | "mute";
   at: number;
 };
 const deeds = fc.array(
@@ -34,7 +34,7 @@ const deeds = fc.array(
       "restore",
       "see",
       "block",
-      "tell",
+      "setNotificationLevel",
       "mute",
     ),
     at: fc.nat(5),
@@ -91,7 +91,8 @@ class World {
   private async perform({ who, kind, act, at }: Deed) {
     if (act === "write") return this.write(who, kind);
     if (act === "block") return this.block(who, WHO[at % WHO.length] as Who);
-    if (act === "tell" || act === "mute") return this.tell(who, kind, act, at);
+    if (act === "setNotificationLevel" || act === "mute")
+      return this.setNotificationLevel(who, kind, act, at);
     const posts = this.posts[kind];
     const post = posts[at % Math.max(1, posts.length)];
     if (!post) return;
@@ -125,11 +126,20 @@ class World {
     this.blocked.set(who, other);
   }
 
-  private async tell(who: Who, kind: PlaceKind, act: "tell" | "mute", at: number) {
+  private async setNotificationLevel(
+    who: Who,
+    kind: PlaceKind,
+    act: "setNotificationLevel" | "mute",
+    at: number,
+  ) {
     const seat = this.seat(who, kind);
     if (act === "mute") seat.isMuted = at % 2 === 0;
     else seat.tells = LEVELS[at % LEVELS.length] ?? "all";
-    await PLACES[kind].tell(who, this.id, act === "mute" ? { isMuted: seat.isMuted } : { tells: seat.tells });
+    await PLACES[kind].setNotificationLevel(
+      who,
+      this.id,
+      act === "mute" ? { isMuted: seat.isMuted } : { tells: seat.tells },
+    );
   }
 
   private sees(who: Who, kind: PlaceKind, at: number) {

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const KINDS: PlaceKind[] = ["group", "community"];
 
 describe.each(KINDS)("the badge of a %s", (kind) => {
-  const { write, remove, hide, restore, see, tell } = PLACES[kind];
+  const { write, remove, hide, restore, see, setNotificationLevel } = PLACES[kind];
   const badge = async (who = "reader") => (await badgesOf(who))[kind];
 
   it("is lit by a post, and goes out when it was seen", async () => {
@@ -82,11 +82,11 @@ describe.each(KINDS)("the badge of a %s", (kind) => {
 
   it("is not lit for who wants to hear nothing, nor for a week for who muted it", async () => {
     await write("author", place);
-    await tell("reader", place, { tells: "mentions" });
+    await setNotificationLevel("reader", place, { tells: "mentions" });
     expect(await badge()).toBe(1);
-    await tell("reader", place, { tells: "nothing" });
+    await setNotificationLevel("reader", place, { tells: "nothing" });
     expect([await badge(), await unreadIn("reader", kind, place)]).toEqual([0, true]);
-    await tell("reader", place, { tells: "all", isMuted: true });
+    await setNotificationLevel("reader", place, { tells: "all", isMuted: true });
     expect(await badge()).toBe(0);
     await aWeekLater();
     expect(await badge()).toBe(1);

@@ -9,7 +9,7 @@ import { nurse } from "../../support/workerd/fixtures/notices";
 
 // Whatever goes to somebody else and looks like a patient is noted by its kinds, without a word of it.
 
-const TELLING = "患者番号 12345678 山田太郎 昭和40年5月3日生 の件です";
+const IDENTIFYING = "患者番号 12345678 山田太郎 昭和40年5月3日生 の件です";
 
 beforeAll(async () => {
   await hospitals(["home", "a"]);
@@ -39,7 +39,7 @@ it("a hospital's notice, and its edit, the name of a file too", async () => {
       detail: "ご相談です。",
       ...more,
     });
-  const { objectId } = await send({ detail: TELLING, patientAnswer: "keep" });
+  const { objectId } = await send({ detail: IDENTIFYING, patientAnswer: "keep" });
   expect(await warningsOf(objectId)).toEqual([KEPT]);
   const path = `/hospitalNotices/${objectId}`;
   await respond<Notice>("nora", "PATCH", path, { detail: "ご相談です。" });
@@ -52,7 +52,7 @@ it("a hospital's notice, and its edit, the name of a file too", async () => {
 });
 
 it("the word to a request for a card, once however often it is sent", async () => {
-  const body = { userId: "mori", message: TELLING, patientAnswer: "keep" };
+  const body = { userId: "mori", message: IDENTIFYING, patientAnswer: "keep" };
   const ask = () => respond<{ objectId: string }>("kato", "POST", "/businessCard/requestExchange", body);
   const { objectId } = await ask();
   await ask();
@@ -61,6 +61,6 @@ it("the word to a request for a card, once however often it is sent", async () =
 
 it("the comment of an invitation to a group", async () => {
   const group = await founded("kato");
-  await inviteDoctors("kato", group, ["mori"], TELLING);
+  await inviteDoctors("kato", group, ["mori"], IDENTIFYING);
   expect(await warningsOf(group)).toEqual([JSON.stringify({ kinds: "number,name,birth", answer: "none" })]);
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { SAVED_SEARCHES, TELLING_MATCHES } from "#contract/directory/limits";
+import { MAX_NOTIFIED_MATCHES, SAVED_SEARCHES } from "#contract/directory/limits";
 import type { SavedSearch } from "#contract/directory/shapes";
 import { TOO_MANY_SAVED } from "#contract/directory/texts";
 import { notifyOfChanges } from "../../../workers/api/directory/notify";
@@ -137,7 +137,7 @@ it("tells of a bed once each time that it comes free, by mail", async () => {
 });
 
 it("keeps nothing of a search that it refuses for telling too much", async () => {
-  const names = Array.from({ length: TELLING_MATCHES + 1 }, (_, number) => `wide-${number}`);
+  const names = Array.from({ length: MAX_NOTIFIED_MATCHES + 1 }, (_, number) => `wide-${number}`);
   await hospitals(names, { name: "広域病院", furigana: "コウイキビョウイン" });
   await rebuildHospitalIndex(env.DB, env.SEARCH_DB);
   const who = await signedIn("wide");

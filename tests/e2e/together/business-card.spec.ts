@@ -20,7 +20,7 @@ const PAIRS: Record<string, readonly [Asker, Asked]> = {
 
 const NAMES: Record<Asker | Asked, string> = { sato: "佐藤 健一", tanaka: "田中 大輔", nakamura: "中村 彩" };
 
-const TELLING = "患者番号 12345678 山田太郎 昭和40年5月3日生 の件です";
+const IDENTIFYING = "患者番号 12345678 山田太郎 昭和40年5月3日生 の件です";
 const question = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "患者さんを特定できる情報が含まれていませんか？" });
 
@@ -57,7 +57,7 @@ test("@scripts two exchange cards, each finds the other's, and one ends it", asy
   await parted(page, requestedId);
 
   await page.goto(`/business-card/new?to=${requestedId}`);
-  await page.getByLabel("ひとこと").fill(TELLING);
+  await page.getByLabel("ひとこと").fill(IDENTIFYING);
   await page.getByRole("button", { name: "名刺交換を申請する" }).click();
   await expect(question(page)).toContainText("12345678（患者番号）");
   await page.getByRole("button", { name: "伏せ字にする" }).click();
@@ -113,13 +113,13 @@ test("the word that goes with the code of a card is asked about once where it lo
   await parted(page, requestedId);
   await page.goto(`/card/${code}`);
   await page.getByText("ひとことを添える").click();
-  await page.getByLabel("ひとこと", { exact: true }).fill(TELLING);
+  await page.getByLabel("ひとこと", { exact: true }).fill(IDENTIFYING);
   await page.getByRole("button", { name: "名刺を交換する" }).click();
   await expect(question(page)).toContainText("12345678（患者番号）");
-  await expect(page.getByLabel("ひとこと", { exact: true })).toHaveValue(TELLING);
+  await expect(page.getByLabel("ひとこと", { exact: true })).toHaveValue(IDENTIFYING);
   await page.getByRole("button", { name: "このまま送信する" }).click();
   await expect(page.getByText("名刺交換を申請しました")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: NAMES[asked] })).toContainText(TELLING);
+  await expect(page.getByRole("listitem").filter({ hasText: NAMES[asked] })).toContainText(IDENTIFYING);
   await parted(page, requestedId);
 });
 

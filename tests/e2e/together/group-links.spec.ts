@@ -54,7 +54,7 @@ async function posted(chair: Page, groupId: string, words: string) {
 }
 
 /** Whom each line of the history tells of. */
-const TOLD = {
+const HISTORY_LINES = {
   "佐藤 健一 先生がコミュニティを作成しました": { who: "佐藤 健一", page: /^\/doctor\// },
   "佐藤 健一 先生が高橋 翔 さんを追加しました": { who: "高橋 翔", page: /^\/cnct\// },
   "田中 大輔 さんが参加しました": { who: "田中 大輔", page: /^\/ms\// },
@@ -70,7 +70,7 @@ test("a line of a group's history leads to whom it tells of and back, and older 
   expect((await manager.request.post(`/api/groups/${id}/exit`, { headers })).status()).toBe(204);
   await manager.goto(history);
   await expectPath(manager, group);
-  for (const [line, { who, page }] of Object.entries(TOLD)) {
+  for (const [line, { who, page }] of Object.entries(HISTORY_LINES)) {
     await chair.goto(history);
     await chair.getByRole("link", { name: line }).click();
     await expect(chair).toHaveURL((url) => page.test(url.pathname));
@@ -82,12 +82,12 @@ test("a line of a group's history leads to whom it tells of and back, and older 
   for (let count = 0; count < LINES; count += 1)
     await ask(chair, `/groups/${id}`, { description: `退院支援を話し合う会です。（${count}）` }, "put");
   const items = chair.getByRole("list", { name: "活動履歴" }).getByRole("listitem");
-  const [founding = ""] = Object.keys(TOLD);
+  const [founding = ""] = Object.keys(HISTORY_LINES);
   await chair.goto(history);
   await expect(items).toHaveCount(LINES);
   await expect(chair.getByText(founding)).toHaveCount(0);
   await chair.getByRole("link", { name: "以前の記録を見る" }).click();
-  await expect(items).toHaveCount(Object.keys(TOLD).length);
+  await expect(items).toHaveCount(Object.keys(HISTORY_LINES).length);
   await expect(chair.getByText(founding)).toBeVisible();
   await expect(chair.getByRole("link", { name: "以前の記録を見る" })).toHaveCount(0);
   await chair.getByRole("link", { name: "最新に戻る" }).click();

@@ -3,7 +3,7 @@ import { expectToast, signIn, siteOrigin } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
 const QUESTION = "患者さんを特定できる情報が含まれていませんか？";
-const TELLING = "患者番号 12345678 山田太郎 昭和40年5月3日生 の件です";
+const IDENTIFYING = "患者番号 12345678 山田太郎 昭和40年5月3日生 の件です";
 const BLANKED = "患者番号 ●● ●● ●●生 の件です";
 
 const question = (page: Page) => page.getByRole("alert").filter({ hasText: QUESTION });
@@ -29,7 +29,7 @@ test("@scripts a hospital's notice that looks like a patient is asked about, its
   await signIn(page, "suzuki");
   await startNotice(page);
   await page.getByLabel("件名").fill(`山田花子様（ID 0012345）${end}`);
-  await page.getByLabel("内容").fill(TELLING);
+  await page.getByLabel("内容").fill(IDENTIFYING);
   await page
     .getByLabel("添付ファイル")
     .setInputFiles({ name: "山田太郎_0012345_CT.txt", mimeType: "text/plain", buffer: Buffer.from("所見") });
@@ -41,7 +41,7 @@ test("@scripts a hospital's notice that looks like a patient is asked about, its
     "昭和40年5月3日（生年月日）",
   ])
     await expect(question(page)).toContainText(found);
-  await expect(page.getByLabel("内容")).toHaveValue(TELLING);
+  await expect(page.getByLabel("内容")).toHaveValue(IDENTIFYING);
   await expect(page.getByText("添付済み：山田太郎_0012345_CT.txt")).toBeVisible();
   await press(page, "伏せ字にする");
   await expect(question(page)).toHaveCount(0);
@@ -62,12 +62,12 @@ test("whoever stands by a hospital's notice is asked once, and asked again about
   await signIn(page, "suzuki");
   await startNotice(page);
   await page.getByLabel("件名").fill(title);
-  await page.getByLabel("内容").fill(TELLING);
+  await page.getByLabel("内容").fill(IDENTIFYING);
   await send(page, "送信する");
   await expect(question(page)).toBeVisible();
   await press(page, "このまま送信する");
   await expectToast(page, "お知らせの送信が完了しました");
-  await expect(page.getByText(TELLING)).toBeVisible();
+  await expect(page.getByText(IDENTIFYING)).toBeVisible();
 
   await page.goto(`${new URL(page.url()).pathname}/edit`);
   await send(page, "更新する");
@@ -84,7 +84,7 @@ test("a draft of a notice is kept without a question", async ({ page }) => {
   await signIn(page, "suzuki");
   await startNotice(page);
   await page.getByLabel("件名").fill(unique("書きかけ"));
-  await page.getByLabel("内容").fill(TELLING);
+  await page.getByLabel("内容").fill(IDENTIFYING);
   await press(page, "下書きを保存");
   await expectToast(page, "下書きを保存しました");
   await expect(question(page)).toHaveCount(0);
@@ -103,7 +103,7 @@ test("the word that goes with an invitation to a group is asked about", async ({
   await page.goto(`/group/member/add?groupId=${objectId}&kind=ms&name=${name}`);
   const invited = page.getByRole("checkbox", { name: /田中 大輔/ });
   await invited.check();
-  await page.getByLabel("招待コメント").fill(TELLING);
+  await page.getByLabel("招待コメント").fill(IDENTIFYING);
   await page.getByRole("button", { name: "選んだ方を招待する" }).click();
   await expect(question(page)).toContainText("12345678（患者番号）");
   await press(page, "伏せ字にする");
@@ -137,17 +137,17 @@ test("@scripts a comment that is asked about is posted with either answer, and s
   };
 
   await page.goto(post);
-  await write(`${TELLING}。一つ目`);
+  await write(`${IDENTIFYING}。一つ目`);
   await press(page, "このまま送信する");
   await expect(page.getByRole("heading", { name: "コメント（1件）" })).toBeVisible();
-  await expect(comment(`${TELLING}。一つ目`)).toBeVisible();
+  await expect(comment(`${IDENTIFYING}。一つ目`)).toBeVisible();
 
   await page
     .getByRole("link", { name: /コメントに返信する/ })
     .first()
     .click();
   await expect(page.getByText("への返信")).toBeVisible();
-  await write(`${TELLING}。返信`);
+  await write(`${IDENTIFYING}。返信`);
   await expect(page.getByText("への返信")).toBeVisible();
   await press(page, "伏せ字にする");
   await expect(page.getByLabel("コメント", { exact: true })).toHaveValue(`${BLANKED}。返信`);
@@ -160,7 +160,7 @@ test("@scripts a comment that is asked about is posted with either answer, and s
     comments: { comment: string; replyToId: string | null }[];
   };
   expect(comments.map(({ comment: words, replyToId }) => [words, replyToId !== null])).toEqual([
-    [`${TELLING}。一つ目`, false],
+    [`${IDENTIFYING}。一つ目`, false],
     [`${BLANKED}。返信`, true],
   ]);
 });
@@ -176,11 +176,11 @@ test("the change of a post that is asked about is kept with either answer", asyn
   expect(made.ok(), await made.text()).toBe(true);
   const { objectId } = (await made.json()) as { objectId: string };
   for (const [answer, kept] of [
-    ["このまま送信する", TELLING],
+    ["このまま送信する", IDENTIFYING],
     ["伏せ字にする", BLANKED],
   ] as const) {
     await page.goto(`/open-community/post/${objectId}?edit`);
-    await page.getByLabel("内容").fill(TELLING);
+    await page.getByLabel("内容").fill(IDENTIFYING);
     await press(page, "保存する");
     await expect(question(page)).toBeVisible();
     await press(page, answer);

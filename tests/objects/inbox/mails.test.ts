@@ -34,8 +34,8 @@ describe("a mail about something unread", () => {
   });
 
   it("goes for a mention in a muted room too, unless its reader chose otherwise", async () => {
-    const [told, deaf, read] = [somebody("mentioned"), somebody("deaf"), somebody("has-read")];
-    for (const who of [told, deaf, read]) {
+    const [notified, deaf, read] = [somebody("mentioned"), somebody("deaf"), somebody("has-read")];
+    for (const who of [notified, deaf, read]) {
       const inbox = inboxOf(who);
       await inbox.changeChatSettings({ quietHours: null, hearsMentions: who !== deaf });
       await inbox.deliver(snapshotAt(1), standing());
@@ -44,7 +44,7 @@ describe("a mail about something unread", () => {
       await inbox.deliver(snapshotAt(2), standing({ mentionedSeq: 2 }));
       if (who === read) await inbox.markRead("room", 2);
     }
-    expect(await Promise.all([told, deaf, read].map(mailedOf))).toEqual([1, 0, 0]);
+    expect(await Promise.all([notified, deaf, read].map(mailedOf))).toEqual([1, 0, 0]);
   });
 
   it("stays planned for every room where the first cannot be sent", async () => {

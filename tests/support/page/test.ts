@@ -108,6 +108,8 @@ function askAgainWhereLeft({ request }: BrowserContext) {
 
 /** Knows the pages without scripts too. */
 export const expect = new Proxy(plainExpect, {
-  apply: (existing, self, [actual, told]) =>
-    isPlain(actual) ? expectations(actual, told) : Reflect.apply(existing, self, [actual, told]),
+  apply: (existing, self, [actual, expectedProperties]) =>
+    isPlain(actual)
+      ? expectations(actual, expectedProperties)
+      : Reflect.apply(existing, self, [actual, expectedProperties]),
 });

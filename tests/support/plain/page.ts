@@ -145,7 +145,7 @@ export class PlainPage extends Searched {
       sent,
       this.address.href === BLANK ? undefined : this.address,
     );
-    for (const answer of responses) this.tell(answer);
+    for (const answer of responses) this.resolveWaiting(answer);
     const answer = responses.at(-1);
     if (!answer) throw new Error(`no answer from ${to}`);
     this.asked = responses.length === 1 ? sent : { method: "GET" };
@@ -162,7 +162,7 @@ export class PlainPage extends Searched {
     if (at.hash) this.document.getElementById(decodeURIComponent(at.hash.slice(1)))?.setAttribute(TARGET, "");
   }
 
-  private tell(answer: PlainResponse) {
+  private resolveWaiting(answer: PlainResponse) {
     const due = this.waiting.filter(({ fits }) => fits(answer));
     this.waiting = this.waiting.filter((each) => !due.includes(each));
     for (const { resolve } of due) resolve(answer);

@@ -42,7 +42,7 @@ export async function leaveCommunities(env: Env, userId: string): Promise<void> 
     ).bind(userId, now),
   ]);
   for (const body of heirs?.results ?? [])
-    await tell({ body, env }, "communityRoleGiven", COMMUNITY_ROLE_WORDS.admin);
+    await notifyMember({ body, env }, "communityRoleGiven", COMMUNITY_ROLE_WORDS.admin);
 }
 
 /** The person who acts is an admin at the very moment: an admin who was banned meanwhile bans nobody. */
@@ -66,7 +66,7 @@ export const updateRole: Handler<typeof community.updateRole> = async (call) => 
   const result = await outcome(call, changed);
   if (result.state !== "joined") throw conflict(NO_PARTICIPANT, result);
   if (result.role !== body.role) throw conflict(ADMIN_REQUIRED, result);
-  if (hasChanged(changed)) await tell(call, "communityRoleGiven", COMMUNITY_ROLE_WORDS[body.role]);
+  if (hasChanged(changed)) await notifyMember(call, "communityRoleGiven", COMMUNITY_ROLE_WORDS[body.role]);
   return { result };
 };
 
@@ -84,7 +84,7 @@ export const ban: Handler<typeof community.ban> = async (call) => {
   ]);
   const result = await outcome(call, changed);
   if (result.state !== "banned") throw conflict(NO_PARTICIPANT, result);
-  if (hasChanged(changed)) await tell(call, "communityBanned");
+  if (hasChanged(changed)) await notifyMember(call, "communityBanned");
   return { result };
 };
 
@@ -99,14 +99,14 @@ export const unban: Handler<typeof community.unban> = async (call) => {
     ).bind(...bindings(call)),
     logging(call, "unban", ""),
   ]);
-  if (hasChanged(changed)) await tell(call, "communityUnbanned");
+  if (hasChanged(changed)) await notifyMember(call, "communityUnbanned");
   return { result: await outcome(call, changed) };
 };
 
 const hasChanged = (written: D1Result | undefined) => (written?.meta.changes ?? 0) > 0;
 
 /** The person concerned learns of it, once for each time it happened. The person who did it goes unnamed. */
-export async function tell({ body, env }: Pick<Acting, "body" | "env">, topic: Topic, word = "") {
+export async function notifyMember({ body, env }: Pick<Acting, "body" | "env">, topic: Topic, word = "") {
   const { openCommunity, userId } = body;
   const name = await env.DB.prepare("SELECT name FROM communities WHERE id = ?")
     .bind(openCommunity)

@@ -18,7 +18,7 @@ import { discardUnshownAt } from "../files/discard";
 import { announceUnread } from "../posts/announce";
 import type { Call, Handler } from "../serve";
 import { refuseUnusable } from "../unusable";
-import { tell } from "./care";
+import { notifyMember } from "./care";
 import { adminSeats, seated } from "./read";
 
 export const addBanner: Handler<typeof community.addBanner> = async (call) => {
@@ -273,7 +273,11 @@ async function notifyAppointed(
   appointed: D1Result | undefined,
 ) {
   if (!appointed?.meta.changes) return;
-  await tell({ body: { openCommunity, userId }, env }, "communityRoleGiven", COMMUNITY_ROLE_WORDS.admin);
+  await notifyMember(
+    { body: { openCommunity, userId }, env },
+    "communityRoleGiven",
+    COMMUNITY_ROLE_WORDS.admin,
+  );
 }
 
 /** Somebody who may take part in communities, by the address they sign in with. */

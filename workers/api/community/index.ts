@@ -15,7 +15,7 @@ import {
   setImage,
 } from "./console";
 import { joined, recommended } from "./lists";
-import { join, leave, read, setNotify } from "./membership";
+import { join, leave, read, setNotificationLevel } from "./membership";
 import { moderation } from "./moderation";
 import { hide, restore, settle } from "./posts/posts-moderate";
 import { findComments, findPost, findPosts, reactionsDetail } from "./posts/posts-read";
@@ -31,7 +31,7 @@ export const communityHandlers: Handlers<typeof community> = {
   updateRole,
   ban,
   unban,
-  setTelling: setNotify,
+  setNotificationLevel: setNotificationLevel,
   read,
   moderation,
   banners,

@@ -43,7 +43,13 @@ export const OTHER_ADMIN = `EXISTS (SELECT 1 FROM community_members other JOIN u
   WHERE other.community_id = ?1 AND other.state = 'joined' AND other.rank = 0 AND other.user_id <> ?2
     AND users.status = 'active')`;
 
-export const setNotify: Handler<typeof community.setTelling> = async ({ viewer, params, body, env, db }) => {
+export const setNotificationLevel: Handler<typeof community.setNotificationLevel> = async ({
+  viewer,
+  params,
+  body,
+  env,
+  db,
+}) => {
   const { tells, isMuted } = body;
   await participantOf(db, params.id, viewer.id);
   await env.DB.prepare(

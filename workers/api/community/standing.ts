@@ -4,7 +4,7 @@ import { COMMUNITY_READERS, type CommunityMembership } from "#contract/community
 import { BANNED_FROM_COMMUNITY, NOT_MODERATOR } from "#contract/community/texts";
 import type { Principal } from "#contract/endpoint";
 import { GROUP_NOT_FOUND, NOT_A_MEMBER, NOT_AN_ADMIN } from "#contract/groups/texts";
-import type { NotifyChoice } from "#contract/posts/limits";
+import type { NotificationLevel } from "#contract/posts/limits";
 import type { Database } from "../../db/client";
 import { notFound, Refusal } from "../errors";
 import type { Access, Check } from "../posts/access";
@@ -15,7 +15,7 @@ export type StandingRow = {
   role: CommunityRole | null;
   joinedAt: number | null;
   banReason: string | null;
-  tells: NotifyChoice | null;
+  tells: NotificationLevel | null;
   mutedUntil: number | null;
   lastRead: number | null;
 };

@@ -1,7 +1,7 @@
 import type { directory } from "#contract/directory/calls";
-import { SAVED_SEARCHES, TELLING_MATCHES } from "#contract/directory/limits";
+import { MAX_NOTIFIED_MATCHES, SAVED_SEARCHES } from "#contract/directory/limits";
 import type { SavedSearch } from "#contract/directory/shapes";
-import { TOO_MANY_SAVED, TOO_WIDE_TO_TELL } from "#contract/directory/texts";
+import { TOO_MANY_SAVED, TOO_WIDE_TO_NOTIFY } from "#contract/directory/texts";
 import type { Env } from "../../env";
 import { invalidFields, notFound } from "../errors";
 import type { Handler } from "../serve";
@@ -91,11 +91,11 @@ async function matching(env: Env, { kind, condition }: Query): Promise<string[]>
   const where =
     match === null ? "" : `WHERE rank IN (SELECT rowid FROM ${table}_index WHERE ${table}_index MATCH ?1)`;
   const { results } = await env.SEARCH_DB.prepare(
-    `SELECT source ->> '${id}' AS id FROM ${table}_cards ${where} LIMIT ${TELLING_MATCHES + 1}`,
+    `SELECT source ->> '${id}' AS id FROM ${table}_cards ${where} LIMIT ${MAX_NOTIFIED_MATCHES + 1}`,
   )
     .bind(...(match === null ? [] : [match]))
     .all<{ id: string }>();
-  if (results.length > TELLING_MATCHES) throw invalidFields({ tells: TOO_WIDE_TO_TELL });
+  if (results.length > MAX_NOTIFIED_MATCHES) throw invalidFields({ tells: TOO_WIDE_TO_NOTIFY });
   return results.map((each) => each.id);
 }
 

@@ -2,7 +2,7 @@ import { utf8 } from "#contract/wire/bytes";
 import { type CleanImage, startsWith } from "./pictures/bytes";
 import { cleanGif, isGif } from "./pictures/gif";
 import { cleanJpeg } from "./pictures/jpeg";
-import { avifTells, tiffTells } from "./pictures/metadata";
+import { avifHasMetadata, tiffHasMetadata } from "./pictures/metadata";
 import { cleanApng, cleanPng, PNG_SIGNATURE } from "./pictures/png";
 import { cleanWebp, isWebp } from "./pictures/webp";
 
@@ -16,7 +16,7 @@ export type FileKind = {
   /** Gives the same picture without what may tell of place, time or person, for kinds that may. Throws BrokenImage. */
   clean?: (bytes: Uint8Array) => CleanImage;
   /** Does a picture tell of these, for kinds from which that cannot be taken out? Such a picture is refused. */
-  tells?: (bytes: Uint8Array) => boolean;
+  hasMetadata?: (bytes: Uint8Array) => boolean;
 };
 
 const begins =
@@ -59,12 +59,17 @@ export const KINDS: readonly FileKind[] = [
   { extensions: ["webp"], contentType: "image/webp", inline: true, matches: isWebp, clean: cleanWebp },
   { extensions: ["bmp"], contentType: "image/bmp", matches: ascii("BM") },
   // Nobody here knows how large these two are drawn, so they are only saved.
-  { extensions: ["avif"], contentType: "image/avif", matches: ascii("ftypavif", 4), tells: avifTells },
+  {
+    extensions: ["avif"],
+    contentType: "image/avif",
+    matches: ascii("ftypavif", 4),
+    hasMetadata: avifHasMetadata,
+  },
   {
     extensions: ["tif", "tiff"],
     contentType: "image/tiff",
     matches: (bytes) => ascii("II*\0")(bytes) || ascii("MM\0*")(bytes),
-    tells: tiffTells,
+    hasMetadata: tiffHasMetadata,
   },
   { extensions: ["ico"], contentType: "image/x-icon", matches: begins(0, 0, 1, 0) },
   { extensions: ["cur"], contentType: "image/x-icon", matches: begins(0, 0, 2, 0) },

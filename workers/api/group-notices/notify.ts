@@ -17,12 +17,22 @@ const subscribes = () =>
 export async function notifyOfGroupNotice(access: GroupAccess, notice: GroupNotice): Promise<void> {
   const { objectId: id, title, mentions, isMustRead } = notice;
   const called = await calledIn(access, mentions);
-  await tell(access, called, { topic: "mentioned", id, occasion: `group-post-mention/${id}`, text: title });
+  await notifyAbout(access, called, {
+    topic: "mentioned",
+    id,
+    occasion: `group-post-mention/${id}`,
+    text: title,
+  });
   if (!isMustRead) return;
   const others = (await memberIds(access, access.viewer.id, subscribes())).filter(
     (each) => !called.includes(each),
   );
-  await tell(access, others, { topic: "groupMustRead", id, occasion: `group-must-read/${id}`, text: title });
+  await notifyAbout(access, others, {
+    topic: "groupMustRead",
+    id,
+    occasion: `group-must-read/${id}`,
+    text: title,
+  });
 }
 
 /** Tells those called by name, those whose comment is answered, and the notice's author: each of one of these. */
@@ -31,10 +41,10 @@ export async function notifyOfComment(access: GroupAccess, postId: string, comme
   const called = await calledIn(access, comment.mentions);
   const about = { id: postId, text: title };
   const occasion = `group-comment/${comment.objectId}`;
-  await tell(access, called, { ...about, topic: "mentioned", occasion });
+  await notifyAbout(access, called, { ...about, topic: "mentioned", occasion });
   const answered = await hearing(access, [author.objectId, ...(await authorOf(access, comment.replyToId))]);
   const others = answered.filter((each) => !called.includes(each));
-  await tell(access, others, { ...about, topic: "commented", occasion });
+  await notifyAbout(access, others, { ...about, topic: "commented", occasion });
 }
 
 /** Tells once more of a must-read notice. */
@@ -44,7 +54,7 @@ export async function remindOfNotice(
   waiting: readonly string[],
 ): Promise<void> {
   const occasion = `group-must-read-again/${post.objectId}/${Date.now()}`;
-  await tell(access, waiting, {
+  await notifyAbout(access, waiting, {
     topic: "groupMustReadReminded",
     id: post.objectId,
     occasion,
@@ -59,7 +69,7 @@ type NoticeEvent = {
   text: string;
 };
 
-async function tell(
+async function notifyAbout(
   { env, viewer }: GroupAccess,
   people: readonly string[],
   { id, ...occasion }: NoticeEvent,

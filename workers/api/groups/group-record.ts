@@ -2,7 +2,7 @@ import type { Person } from "#contract/chat/shapes";
 import { GROUP_ERASED_AFTER_MS, GROUP_INVITATION_MS } from "#contract/groups/limits";
 import type { Group, GroupMember } from "#contract/groups/shapes";
 import { GROUP_DELETED, GROUP_NOT_FOUND, GROUP_NOT_TO_BE_SEEN } from "#contract/groups/texts";
-import type { NotifyChoice } from "#contract/posts/limits";
+import type { NotificationLevel } from "#contract/posts/limits";
 import type { Database } from "../../db/client";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
@@ -32,7 +32,7 @@ type Head = {
   message: string | null;
   appliedAt: number | null;
   hasNews: number | null;
-  tells: NotifyChoice | null;
+  tells: NotificationLevel | null;
   mutedUntil: number | null;
 };
 

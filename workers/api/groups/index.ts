@@ -7,7 +7,15 @@ import { addAdmins, applyForAdmin, dismissAdminApplication, removeAdmins } from 
 import { approveDoctor, approveMs, disapproveDoctor, disapproveMs, renewInvitation } from "./members/answer";
 import { inviteDoctors, inviteDoctorUsers, inviteMss } from "./members/invite";
 import { exit, removeConnectUser, removeDoctors, removeMss } from "./members/leave";
-import { candidates, checkAdmin, checkMember, connectUsers, doctors, mss, notify } from "./members/members";
+import {
+  candidates,
+  checkAdmin,
+  checkMember,
+  connectUsers,
+  doctors,
+  mss,
+  setNotificationLevel,
+} from "./members/members";
 import { openRoom } from "./room";
 import { change, checkManager, create, remove } from "./write";
 
@@ -44,6 +52,6 @@ export const groupsHandlers: Handlers<typeof groups> = {
   disapproveDoctor,
   invitations,
   renewInvitation,
-  tell: notify,
+  setNotificationLevel: setNotificationLevel,
   openRoom,
 };

@@ -114,7 +114,7 @@ export const decideLicence: Handler<typeof operator.decideLicence> = async (call
   const review = (await decide(call)) ?? (await sameReview(call));
   if (!review) throw conflict(LICENCE_DECIDED);
   await indexOwnRecord(env, params.id, review.left);
-  await tell(call, review);
+  await notifyDecision(call, review);
 };
 
 type LicenceReview = Applicant & { id: string; left: string[] };
@@ -231,7 +231,7 @@ const RESULTS = {
   refused: "医師資格を確認できませんでした",
 };
 
-async function tell({ env, body, params }: Deciding, { id, email, name }: LicenceReview) {
+async function notifyDecision({ env, body, params }: Deciding, { id, email, name }: LicenceReview) {
   const letter = licenceResultEmail({
     name,
     result: body.decision,

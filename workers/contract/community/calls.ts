@@ -123,7 +123,7 @@ export const community = {
     reply: standingReply,
   }),
 
-  setTelling: put("/opencommunity/:id/telling", {
+  setNotificationLevel: put("/opencommunity/:id/telling", {
     about: "Additive: sets which news of this community the caller is told.",
     perDay: CHANGES_PER_DAY,
     access: participants,

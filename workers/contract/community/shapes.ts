@@ -20,7 +20,7 @@ import {
   COMMUNITY_NAME_REQUIRED,
   COMMUNITY_ROLE_REQUIRED,
   HIDE_REASON_REQUIRED,
-  TELLING_REQUIRED,
+  NOTIFICATION_LEVEL_REQUIRED,
 } from "#contract/community/texts";
 import { pictureOrNone } from "#contract/doctors/edit";
 import { DOCTORS, type Principal } from "#contract/endpoint";
@@ -29,9 +29,9 @@ import { REPORT_REASONS } from "#contract/moderation/words";
 import {
   COMMENT_MEDIAS,
   HIDDEN_REASON_CHARS,
+  NOTIFICATION_LEVELS,
   POST_DETAIL_CHARS,
   POST_MEDIAS,
-  TELLINGS,
 } from "#contract/posts/limits";
 import {
   changedTitle,
@@ -163,7 +163,7 @@ const communityMembership = z.object({
   banReason: z.string().nullable(),
   /** The person has seen what was posted up to this time (epoch ms). */
   lastReadAt: z.number(),
-  tells: z.enum(TELLINGS),
+  tells: z.enum(NOTIFICATION_LEVELS),
   /** The person is told nothing until this time (epoch ms); null: not muted. */
   mutedUntil: z.number().nullable(),
 });
@@ -245,7 +245,7 @@ export const roleFields = z.object({
   role: z.enum(COMMUNITY_ROLES, { error: COMMUNITY_ROLE_REQUIRED }),
 });
 export const notifyFields = z.object({
-  tells: z.enum(TELLINGS, { error: TELLING_REQUIRED }).optional(),
+  tells: z.enum(NOTIFICATION_LEVELS, { error: NOTIFICATION_LEVEL_REQUIRED }).optional(),
   /** True: muted for a week from now; false: not muted any more; left out: as it is. */
   isMuted: z.boolean().optional(),
 });

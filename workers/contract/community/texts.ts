@@ -10,7 +10,7 @@ export const COMMUNITY_DESCRIPTION_REQUIRED = "コミュニティの説明を入
 export const COMMUNITY_CHANGED =
   "ほかの画面でこのコミュニティが変更されています。現在の内容をご確認ください。";
 export const COMMUNITY_ROLE_REQUIRED = "権限を選択してください。";
-export const TELLING_REQUIRED = "通知の受け取り方を選択してください。";
+export const NOTIFICATION_LEVEL_REQUIRED = "通知の受け取り方を選択してください。";
 export const BANNER_TITLE_REQUIRED = "バナーの見出しを入力してください。";
 export const BANNER_LINK_INVALID =
   "リンク先は、/ で始まるサイト内のアドレスか https:// で始まるURLを入力してください。";
@@ -21,7 +21,7 @@ export const GONE_PARTICIPANT = "退会済み";
 export const SUSPENDED_PARTICIPANT = "参加停止中の方";
 
 export const COMMUNITY_ROLE_WORDS = { member: "参加者", moderator: "モデレーター", admin: "管理者" } as const;
-export const COMMUNITY_TELLING_WORDS = {
+export const COMMUNITY_NOTIFICATION_LABELS = {
   all: "すべての投稿",
   mentions: "自分宛てのみ",
   nothing: "受け取らない",

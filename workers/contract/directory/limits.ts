@@ -10,4 +10,4 @@ export const BOARD_AREAS = 10;
 export const SAVED_SEARCHES = 50;
 export const SAVED_SEARCH_NAME_CHARS = 60;
 /** The most that a search which tells of what is new may find: beyond that everything is news. */
-export const TELLING_MATCHES = 500;
+export const MAX_NOTIFIED_MATCHES = 500;

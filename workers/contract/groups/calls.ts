@@ -14,7 +14,7 @@ import {
   memberState,
   newGroup,
   newInvitation,
-  notifyChoice,
+  notificationLevel,
   sentInvitation,
   userIds,
 } from "#contract/groups/shapes";
@@ -273,11 +273,11 @@ export const groups = {
     reply: group,
   }),
 
-  tell: put("/groups/:id/telling", {
+  setNotificationLevel: put("/groups/:id/telling", {
     about: "Additive: the news of the group that the viewer is told; `isMuted`: nothing for a week.",
     perDay: CHANGES_PER_DAY,
     access: member,
-    body: z.object({ tells: notifyChoice.optional(), isMuted: z.boolean().optional() }),
+    body: z.object({ tells: notificationLevel.optional(), isMuted: z.boolean().optional() }),
     reply: group,
   }),
 

@@ -17,7 +17,7 @@ import {
   TOO_MANY_AT_ONCE,
 } from "#contract/groups/texts";
 import { QUERY_CHARS } from "#contract/limits";
-import { TELLINGS } from "#contract/posts/limits";
+import { NOTIFICATION_LEVELS } from "#contract/posts/limits";
 import { patientAnswer } from "#contract/posts/shapes";
 import { id, line, text, usable, wholeNumber } from "#contract/text";
 
@@ -35,7 +35,7 @@ const MEMBER_STATES = [
 export const memberState = z.enum(MEMBER_STATES);
 export type MemberState = z.infer<typeof memberState>;
 
-export const notifyChoice = z.enum(TELLINGS);
+export const notificationLevel = z.enum(NOTIFICATION_LEVELS);
 
 /** The invitation that waits for the viewer's answer. Times are epoch milliseconds. */
 const ownInvitation = z.object({
@@ -96,7 +96,7 @@ export const group = listedGroup.extend({
   /** For its admins: how many invitations wait for an answer. */
   openInvitations: z.number(),
   hasApplied: z.boolean(),
-  tells: notifyChoice,
+  tells: notificationLevel,
   /** The end of the muting, epoch milliseconds; null: not muted. */
   mutedUntil: z.number().nullable(),
   createdAt: z.number(),

@@ -62,7 +62,7 @@ export const GROUP_LEFT = "コミュニティから退出しました";
 export const invitationTo = (name: string) => `「${name}」にご招待します。`;
 
 /** The levels of news of a group, in words. */
-export const GROUP_TELLING_WORDS = {
+export const GROUP_NOTIFICATION_LABELS = {
   all: "すべての投稿",
   mentions: "自分宛てのみ",
   nothing: "受け取らない",

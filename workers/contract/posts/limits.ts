@@ -34,8 +34,8 @@ export const CASE_PART_CHARS = 2000;
 export const MENTIONS_MOST = 50;
 
 /** The news of a place of posts that somebody is told: every post, those that mention or answer them, nothing. */
-export const TELLINGS = ["all", "mentions", "nothing"] as const;
-export type NotifyChoice = (typeof TELLINGS)[number];
+export const NOTIFICATION_LEVELS = ["all", "mentions", "nothing"] as const;
+export type NotificationLevel = (typeof NOTIFICATION_LEVELS)[number];
 
 /** Reactions that one may give with a click (E-27), in the order in which they are offered. */
 export const REACTIONS = ["like", "helpful", "thanks", "check"] as const;

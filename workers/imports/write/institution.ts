@@ -72,7 +72,7 @@ function bedsSaid(beds: Beds): Said {
 const [UNIVERSITY, GENERAL, LONG_TERM, PSYCHIATRIC] = [4, 5, 6, 7];
 const [CLINIC_WITH_BEDS, CLINIC, DENTAL, PHARMACY, OTHER] = [10, 11, 13, 16, 17];
 /** What only other lists or people tell: 特定機能, 地域医療支援, 臨床研究中核, リハビリテーション, 在宅療養支援. */
-const TOLD_ELSEWHERE: ReadonlySet<number> = new Set([1, 2, 3, 8, 9]);
+const FROM_OTHER_SOURCES: ReadonlySet<number> = new Set([1, 2, 3, 8, 9]);
 const SUPPORTS_HOME_CARE = 12;
 
 /** Our type from what the file tells: kind, beds and name. A finer one that stands already stays. */
@@ -87,7 +87,7 @@ export function typeOf(
     if (existing === SUPPORTS_HOME_CARE) return existing;
     return (beds?.total ?? 0) > 0 ? CLINIC_WITH_BEDS : CLINIC;
   }
-  if (existing !== undefined && TOLD_ELSEWHERE.has(existing)) return existing;
+  if (existing !== undefined && FROM_OTHER_SOURCES.has(existing)) return existing;
   return hospitalType(name, beds);
 }
 

@@ -1,4 +1,4 @@
-import { type NotifyChoice, TELLINGS } from "#contract/posts/limits";
+import { NOTIFICATION_LEVELS, type NotificationLevel } from "#contract/posts/limits";
 import { plainField } from "~/forms/field";
 import { RadioGroup } from "~/forms/fields/choices";
 import { Form } from "~/forms/form";
@@ -6,11 +6,11 @@ import { Button } from "~/ui/button";
 import { Time } from "~/ui/time/time";
 
 type Props = {
-  tells: NotifyChoice;
+  tells: NotificationLevel;
   /** Epoch milliseconds; null: not muted. */
   mutedUntil: number | null;
   /** What each level brings in this kind of place. */
-  words: Record<NotifyChoice, string>;
+  words: Record<NotificationLevel, string>;
 };
 
 /** How loud a group or a community is for the viewer; for a week it can be silent. */
@@ -20,7 +20,7 @@ export function NotifyForm({ tells, mutedUntil, words }: Props) {
       <RadioGroup
         field={plainField("tells", tells)}
         label="通知設定"
-        choices={TELLINGS.map((value) => ({ value, label: words[value] }))}
+        choices={NOTIFICATION_LEVELS.map((value) => ({ value, label: words[value] }))}
       />
       <div className="acts">
         <Button kind="secondary" small name="intent" value="telling">

@@ -41,7 +41,7 @@ export default function SavedSearches() {
 }
 
 /** What telling means, by what is looked for. */
-const tellWord = (kind: string, isOfBeds: boolean) =>
+const notifyLabel = (kind: string, isOfBeds: boolean) =>
   isOfBeds
     ? "空床が出たら知らせる"
     : kind === "doctors"
@@ -66,7 +66,7 @@ function Adding() {
         />
         <Checkbox
           field={plainField("tells", notifies ? "on" : null)}
-          label={tellWord(adding.kind, adding.isOfBeds)}
+          label={notifyLabel(adding.kind, adding.isOfBeds)}
           note="当てはまるたびに1回、メールと通知でお知らせします（20時から7時までは朝にまとめます）。"
         />
         <Buttons>
@@ -111,7 +111,7 @@ function Saved() {
                     id={id}
                     name={name}
                     tells={tells}
-                    word={tellWord(kind, /[?&](free|sex)=/.test(path))}
+                    word={notifyLabel(kind, /[?&](free|sex)=/.test(path))}
                   />
                   <Rename id={id} name={name} />
                 </>

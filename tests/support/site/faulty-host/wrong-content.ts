@@ -57,7 +57,7 @@ const WRONG_FACTS = [
 ];
 
 /** What the cast are told in their Inboxes. */
-const TOLD = ["text"].map((column) => ({ table: "notifications", column }));
+const NOTIFICATION_CELLS = ["text"].map((column) => ({ table: "notifications", column }));
 
 /** Every third row of all that members and operators write, and of what they are told, becomes wrong; gives how many cells that were. */
 export async function storeContentWrongly(state: string): Promise<number> {
@@ -130,7 +130,7 @@ async function wrongNotifications(state: string): Promise<number> {
       const notified = await exec(id, "SELECT id FROM notifications ORDER BY id").catch(() => []);
       for (const [number, row] of notified.entries()) {
         if (number % EVERY !== 1) continue;
-        for (const [index, { table, column }] of TOLD.entries()) {
+        for (const [index, { table, column }] of NOTIFICATION_CELLS.entries()) {
           const value = wrong(number, index, WRONG_TEXTS);
           const changed = await exec(
             id,

@@ -19,7 +19,7 @@ export const communityBodies: Bodies<typeof community> = {
   updateRole: { ...ANOTHER, role: "moderator" },
   ban: { ...ANOTHER, reason: "宣伝の投稿が続いたため" },
   unban: ANOTHER,
-  setTelling: { tells: "mentions", isMuted: true },
+  setNotificationLevel: { tells: "mentions", isMuted: true },
   read: { ...ONE, upTo: 1 },
   banners: { ...ONE, position: "community-top", limit: 10 },
   findPosts: { ...ONE, q: "薬" },

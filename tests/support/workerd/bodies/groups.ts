@@ -17,5 +17,5 @@ export const groupsBodies: Bodies<typeof groups> = {
   disapproveMs: {},
   disapproveDoctor: {},
   renewInvitation: { userId: "somebody" },
-  tell: { tells: "mentions" },
+  setNotificationLevel: { tells: "mentions" },
 };

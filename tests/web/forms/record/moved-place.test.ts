@@ -12,25 +12,25 @@ async function movedUp(shown: readonly object[]) {
   form.set("intent", "up-1");
   form.set("seen", await markOf(shown));
   const changes: unknown[] = [];
-  const told: { kind: string; text: string }[] = [];
+  const flashed: { kind: string; text: string }[] = [];
   const editing = {
     ...{ form, home: "/doctor/sato/edit", doctor: { enrollmentPeriodList: PLACES } },
     change: async (asked: unknown) => changes.push(asked),
-    context: { flash: async (word: (typeof told)[number]) => told.push(word) },
+    context: { flash: async (word: (typeof flashed)[number]) => flashed.push(word) },
   } as unknown as Editing;
   const response: unknown = await savePart(editing).catch((thrown: unknown) => thrown);
   expect((response as Response).headers.get("location")).toBe("/doctor/sato/edit#workplaces");
-  return { changes, told };
+  return { changes, flashed };
 }
 
 test("a workplace is moved in the list that the page showed", async () => {
-  const { changes, told } = await movedUp(PLACES);
+  const { changes, flashed } = await movedUp(PLACES);
   expect(changes).toMatchObject([{ enrollmentPeriodList: PLACES.toReversed() }]);
-  expect(told).toMatchObject([{ kind: "success" }]);
+  expect(flashed).toMatchObject([{ kind: "success" }]);
 });
 
 test("in a list that another tab has changed nothing moves, and nobody reads that it did", async () => {
-  const { changes, told } = await movedUp([...PLACES, { name: "三つ目" }]);
+  const { changes, flashed } = await movedUp([...PLACES, { name: "三つ目" }]);
   expect(changes).toEqual([]);
-  expect(told).toEqual([{ kind: "error", text: STALE }]);
+  expect(flashed).toEqual([{ kind: "error", text: STALE }]);
 });

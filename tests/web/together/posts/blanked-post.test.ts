@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type HeldPost, postForm } from "~/parts/posts/post-acts.server";
 import type { Api } from "~/request/api.server";
 
-const TELLING = "患者番号 12345678 の件です";
+const IDENTIFYING = "患者番号 12345678 の件です";
 const BLANKED = "患者番号 ●● の件です";
 
 /** A host that keeps files under the names they come with. */
@@ -43,7 +43,7 @@ async function posted(api: Api, form: FormData) {
 
 test("what is taken out of a post is taken out of the names of its files, and its author's heed is told", async () => {
   const { kept, api } = keeping();
-  const first = formOf({ detail: TELLING });
+  const first = formOf({ detail: IDENTIFYING });
   first.append("files", new File(["所見"], "山田太郎_0012345_CT.txt", { type: "text/plain" }));
   first.append("files", new File(["図"], "経過.txt", { type: "text/plain" }));
   const asked = (await posted(api, first)).held as HeldPost;
@@ -64,7 +64,7 @@ test("what is taken out of a post is taken out of the names of its files, and it
 
 test("whoever stands by what was found is told as that, also after something was taken out before", async () => {
   const { api } = keeping();
-  const { written } = await posted(api, formOf({ detail: TELLING, blanked: "on", patient: "keep" }));
-  expect(written).toMatchObject({ detail: TELLING, answer: "keep" });
+  const { written } = await posted(api, formOf({ detail: IDENTIFYING, blanked: "on", patient: "keep" }));
+  expect(written).toMatchObject({ detail: IDENTIFYING, answer: "keep" });
   expect((await posted(api, formOf({ detail: "所見です" }))).written?.answer).toBeUndefined();
 });

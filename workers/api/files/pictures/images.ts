@@ -13,7 +13,7 @@ import {
   FILE_TYPE_REFUSED,
   HEIC_REFUSED,
   IMAGE_BROKEN,
-  IMAGE_TELLS,
+  IMAGE_HAS_METADATA,
   IMAGE_TOO_LARGE,
   IMAGE_TYPE_REFUSED,
 } from "#contract/files/texts";
@@ -114,6 +114,6 @@ export type Evaluated = {
 export function inspectFile(name: string, received: Uint8Array<ArrayBuffer>, field: string): Evaluated {
   const kind = kindOf(name, received);
   if (!kind) throw invalidFields({ [field]: isHeic(name, received) ? HEIC_REFUSED : FILE_TYPE_REFUSED });
-  if (kind.tells?.(received)) throw invalidFields({ [field]: IMAGE_TELLS });
+  if (kind.hasMetadata?.(received)) throw invalidFields({ [field]: IMAGE_HAS_METADATA });
   return { kind, bytes: received, ...cleanImage(kind, received, field) };
 }

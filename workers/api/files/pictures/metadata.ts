@@ -5,14 +5,14 @@ import { startsWith } from "./bytes";
 const MOST_DIRECTORIES = 500;
 const ENTRY_BYTES = 12;
 /** XMP, IPTC, Photoshop's resources, EXIF, GPS, and who made it. */
-const TELLING_TAGS = new Set([700, 33723, 34377, 34665, 34853, 315]);
+const METADATA_TAGS = new Set([700, 33723, 34377, 34665, 34853, 315]);
 const BOX_HEADER_BYTES = 8;
-const TELLING_ITEMS = ["Exif", "application/rdf+xml"].map((item) => utf8(item));
+const METADATA_ITEMS = ["Exif", "application/rdf+xml"].map((item) => utf8(item));
 /** Boxes of a still picture beside its data. A film's tracks and boxes of anybody's own kind are not followed. */
 const SAFE_BOXES = ["ftyp", "meta", "mdat", "free", "skip"].map((type) => utf8(type));
 
 /** Does a TIFF say where, when or by whom it was taken? One whose directories cannot be followed might. */
-export function tiffTells(bytes: Uint8Array): boolean {
+export function tiffHasMetadata(bytes: Uint8Array): boolean {
   const view = viewOf(bytes);
   const little = bytes[0] === 0x49;
   try {
@@ -21,7 +21,7 @@ export function tiffTells(bytes: Uint8Array): boolean {
       if (number === MOST_DIRECTORIES) return true;
       const entries = view.getUint16(directory, little);
       for (let entry = 0; entry < entries; entry += 1)
-        if (TELLING_TAGS.has(view.getUint16(directory + 2 + entry * ENTRY_BYTES, little))) return true;
+        if (METADATA_TAGS.has(view.getUint16(directory + 2 + entry * ENTRY_BYTES, little))) return true;
       directory = view.getUint32(directory + 2 + entries * ENTRY_BYTES, little);
     }
     return false;
@@ -32,7 +32,7 @@ export function tiffTells(bytes: Uint8Array): boolean {
 }
 
 /** Does an AVIF list EXIF or XMP, or bring boxes that may hold them? One whose boxes cannot be followed might. */
-export function avifTells(bytes: Uint8Array): boolean {
+export function avifHasMetadata(bytes: Uint8Array): boolean {
   const view = viewOf(bytes);
   for (let at = 0; at < bytes.length; ) {
     if (at + BOX_HEADER_BYTES > bytes.length) return true;
@@ -42,7 +42,7 @@ export function avifTells(bytes: Uint8Array): boolean {
     const box = bytes.subarray(at, at + size);
     if (!SAFE_BOXES.some((type) => startsWith(box.subarray(4), type))) return true;
     const isMeta = startsWith(box.subarray(4), utf8("meta"));
-    if (isMeta && TELLING_ITEMS.some((item) => contains(box, item))) return true;
+    if (isMeta && METADATA_ITEMS.some((item) => contains(box, item))) return true;
     at += size;
   }
   return false;

@@ -63,7 +63,7 @@ export const checkMember: Handler<typeof groups.checkMember> = async ({ viewer, 
 };
 
 /** Sets how loud the group is for the viewer. */
-export const notify: Handler<typeof groups.tell> = async (call) => {
+export const setNotificationLevel: Handler<typeof groups.setNotificationLevel> = async (call) => {
   const { viewer, db, env, params, body } = call;
   await requireMember(db, viewer, params.id);
   const { tells = null, isMuted = null } = body;

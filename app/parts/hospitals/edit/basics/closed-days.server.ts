@@ -53,7 +53,7 @@ export function closedDaysEdit({
     const day = WEEKDAYS.find((each) => each === weekday);
     return day && week ? [{ week: Number(week), weekday: day }] : [];
   });
-  if (holidays === NOTHING_TOLD && weekly.length + weeks.length === 0 && text.trim() === "") return null;
+  if (holidays === NOT_STATED && weekly.length + weeks.length === 0 && text.trim() === "") return null;
   const isOff = weekly.includes("holiday");
   const [place = "", onHolidays = ""] = holidays.split(" ");
   const isAsNotified = isOff === (place === "weekly" || onHolidays === "true");
@@ -67,10 +67,10 @@ export function closedDaysEdit({
   };
 }
 
-const NOTHING_TOLD = "none";
+const NOT_STATED = "none";
 
 /** How holidays are stored: among the days of the week or not, and what was reported of them. */
 function reportOf(closedDays: Hospital["closedDays"]): string {
-  if (!closedDays) return NOTHING_TOLD;
+  if (!closedDays) return NOT_STATED;
   return `${closedDays.weekly.includes("holiday") ? "weekly" : "apart"} ${closedDays.onHolidays}`;
 }

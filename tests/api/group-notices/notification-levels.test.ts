@@ -37,34 +37,34 @@ async function listener(kind: PlaceKind) {
     who,
     place,
     pushes,
-    told: async () => (await inboxOf(who).notificationCounts()).information.unread,
+    unreadNotifications: async () => (await inboxOf(who).notificationCounts()).information.unread,
   };
 }
 type Listener = Awaited<ReturnType<typeof listener>>;
 
 /** What reaches them: unread notifications, and pushes. */
-const reached = async ({ told, pushes }: Listener) => [await told(), pushes.length];
+const reached = async ({ unreadNotifications, pushes }: Listener) => [
+  await unreadNotifications(),
+  pushes.length,
+];
 
 const LEVELS = [
-  { name: "all", telling: { tells: "all" }, hears: 1 },
-  { name: "mentions", telling: { tells: "mentions" }, hears: 1 },
-  { name: "nothing", telling: { tells: "nothing" }, hears: 0 },
-  { name: "all, muted for a week", telling: { tells: "all", isMuted: true }, hears: 0 },
+  { name: "all", level: { tells: "all" }, hears: 1 },
+  { name: "mentions", level: { tells: "mentions" }, hears: 1 },
+  { name: "nothing", level: { tells: "nothing" }, hears: 0 },
+  { name: "all, muted for a week", level: { tells: "all", isMuted: true }, hears: 0 },
 ] as const;
 
 describe.each(KINDS)("in a %s", (kind) => {
-  const { write, comment, tell } = PLACES[kind];
+  const { write, comment, setNotificationLevel } = PLACES[kind];
 
-  it.each(LEVELS)(
-    "an answer to what one wrote reaches who hears $name: $hears",
-    async ({ telling, hears }) => {
-      const ear = await listener(kind);
-      const post = await write(ear.who, ear.place);
-      await tell(ear.who, ear.place, telling);
-      await comment("voice", post, "参考になりました。");
-      expect(await reached(ear)).toEqual([hears, hears]);
-    },
-  );
+  it.each(LEVELS)("an answer to what one wrote reaches who hears $name: $hears", async ({ level, hears }) => {
+    const ear = await listener(kind);
+    const post = await write(ear.who, ear.place);
+    await setNotificationLevel(ear.who, ear.place, level);
+    await comment("voice", post, "参考になりました。");
+    expect(await reached(ear)).toEqual([hears, hears]);
+  });
 
   it("a post that calls nobody tells nobody, however much one wants to hear: it waits for the digest", async () => {
     const ear = await listener(kind);
@@ -75,7 +75,7 @@ describe.each(KINDS)("in a %s", (kind) => {
   it("a week of silence ends by itself", async () => {
     const ear = await listener(kind);
     const post = await write(ear.who, ear.place);
-    await tell(ear.who, ear.place, { isMuted: true });
+    await setNotificationLevel(ear.who, ear.place, { isMuted: true });
     const table = kind === "group" ? "memberships" : "community_members";
     await env.DB.prepare(`UPDATE ${table} SET muted_until = muted_until - ? WHERE user_id = ?`)
       .bind(7 * DAY_MS, ear.who)
@@ -112,18 +112,18 @@ describe.each(KINDS)("in a %s", (kind) => {
 });
 
 describe("in a group", () => {
-  const { write, tell } = PLACES.group;
+  const { write, setNotificationLevel } = PLACES.group;
 
-  it.each(LEVELS)("a call by name reaches who hears $name: $hears", async ({ telling, hears }) => {
+  it.each(LEVELS)("a call by name reaches who hears $name: $hears", async ({ level, hears }) => {
     const ear = await listener("group");
-    await tell(ear.who, ear.place, telling);
+    await setNotificationLevel(ear.who, ear.place, level);
     await write("voice", ear.place, { detail: `@耳${made} 花子先生、座長をお願いします。` });
     expect(await reached(ear)).toEqual([hears, hears]);
   });
 
-  it.each(LEVELS)("what must be read reaches who hears $name: $hears", async ({ telling, hears }) => {
+  it.each(LEVELS)("what must be read reaches who hears $name: $hears", async ({ level, hears }) => {
     const ear = await listener("group");
-    await tell(ear.who, ear.place, telling);
+    await setNotificationLevel(ear.who, ear.place, level);
     await write("voice", ear.place, { isMustRead: true });
     expect(await reached(ear)).toEqual([hears, hears]);
   });

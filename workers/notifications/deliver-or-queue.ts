@@ -16,7 +16,7 @@ const LONGEST_SPREAD_S = 60;
  * Tells Inboxes something. A few are told at once, so that open screens show it; many, and those that do not answer,
  * through the queue, which repeats it until they do. So it never holds up an answer and never fails one.
  */
-export async function tell(
+export async function deliverOrQueue(
   env: Bindings,
   recipients: readonly string[],
   message: InboxMessage,
