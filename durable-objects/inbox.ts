@@ -384,19 +384,19 @@ export class Inbox extends DurableObject<Env> {
   }
 
   /** Something is new in a place whose topic is subscribed to here. Answers false when it no longer is. */
-  hearPlace(topic: string, frame: PlaceFrame): boolean {
+  relayPlace(topic: string, frame: PlaceFrame): boolean {
     return this.announcer.passOn(topic, frame);
   }
 
   /** What is unread in the person's groups and communities may have changed. Answers false when no screen is open. */
-  hearOfPlaces(): boolean {
+  recountPlaces(): boolean {
     return this.announcer.recount();
   }
 
   /** The person may belong to other groups and communities than when their screen opened. */
-  hearOfMove(): void {
+  placesChanged(): void {
     const userId = this.ctx.id.name;
-    if (this.hearOfPlaces() && userId) this.entrance.arrive(userId);
+    if (this.recountPlaces() && userId) this.entrance.arrive(userId);
   }
 
   /** Seals under the current MASTER_KEY what is still sealed under the one before it. */
@@ -501,8 +501,8 @@ export class Inbox extends DurableObject<Env> {
    * notification is unread any more. A notification about a place may also mean that somebody was let in or sent away.
    */
   private announceRecount(type: AboutType) {
-    if (type === "hospitalNotice") this.hearOfPlaces();
-    if (type === "group" || type === "community") this.hearOfMove();
+    if (type === "hospitalNotice") this.recountPlaces();
+    if (type === "group" || type === "community") this.placesChanged();
   }
 
   private async sendReminders(now: number) {

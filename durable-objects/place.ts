@@ -14,7 +14,7 @@ export class Place extends DurableObject<Env> {
   private readonly listeners = new Listeners(this.ctx.storage);
 
   /** Tells the Inbox of this person, who may read here, from now on what is new in the place. */
-  hear(userId: string): void {
+  listen(userId: string): void {
     this.listeners.add(userId);
   }
 
@@ -46,8 +46,8 @@ export class Place extends DurableObject<Env> {
     const topic = placeTopic(place);
     await Promise.all(
       there.map(async (userId) => {
-        const isHeard = readers.has(userId) && (await this.pass(userId, topic, frame));
-        if (!isHeard) this.listeners.remove(userId);
+        const isListening = readers.has(userId) && (await this.pass(userId, topic, frame));
+        if (!isListening) this.listeners.remove(userId);
       }),
     );
   }
@@ -59,7 +59,7 @@ export class Place extends DurableObject<Env> {
   /** An Inbox that fails is asked again with the next news: the page that missed these has them when it is loaded. */
   private pass(userId: string, topic: string, frame: PlaceFrame): Promise<boolean> {
     return inboxOf(this.env, userId)
-      .hearPlace(topic, frame)
+      .relayPlace(topic, frame)
       .catch(() => true);
   }
 }

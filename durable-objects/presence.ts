@@ -46,7 +46,7 @@ export class Presence extends DurableObject<Env> {
   /** An Inbox that fails is asked again with the next news. */
   private pass(userId: string): Promise<boolean> {
     return inboxOf(this.env, userId)
-      .hearOfPlaces()
+      .recountPlaces()
       .catch(() => true);
   }
 }

@@ -60,8 +60,8 @@ export class Announcer {
   /** Passes on what happens in a room or a place to the topic's subscribers. Answers false when there are none. */
   passOn(topic: string, frame: SessionFrame | PlaceFrame): boolean {
     const { sockets } = this.parts;
-    const isHeard = sockets.listeners(topic).size > 0;
-    if (isHeard) sockets.publish({ topic, frame: () => frame });
-    return isHeard;
+    const hasListeners = sockets.listeners(topic).size > 0;
+    if (hasListeners) sockets.publish({ topic, frame: () => frame });
+    return hasListeners;
   }
 }

@@ -115,7 +115,7 @@ export class Entrance {
     try {
       const [reader] = await readersAmong(DB, place, [userId]);
       if (reader === undefined) return false;
-      await placeObject(this.parts.env, place).hear(userId);
+      await placeObject(this.parts.env, place).listen(userId);
       return true;
     } catch {
       return false;

@@ -31,7 +31,7 @@ export class Letters {
     const { record, settings, sockets, clock } = this.parts;
     const quiet = settings.quiet();
     const freeAt = afterQuiet(now, quiet);
-    const isLater = sockets.heardSince(now - ACTIVE_WITHIN_MS) || freeAt > now;
+    const isLater = sockets.activeSince(now - ACTIVE_WITHIN_MS) || freeAt > now;
     const due: InboxRoomRow[] = [];
     for (const room of record.planned().filter(({ mail_due_at }) => (mail_due_at ?? 0) <= now)) {
       const isUnread = !this.isMuted(room) && unreadOf(positionOf(room)) > 0;
@@ -77,7 +77,7 @@ export class Letters {
     const userId = ctx.id.name;
     const isUnwanted = room.is_member === 0 || this.isMuted(room) || !settings.wantsPushes();
     if (isUnwanted || unreadOf(positionOf(room)) === 0 || room.pushed_at > now - PUSH_PER_ROOM_MS) return;
-    const isThere = sockets.heardSince(now - ACTIVE_WITHIN_MS);
+    const isThere = sockets.activeSince(now - ACTIVE_WITHIN_MS);
     if (!userId || isThere || afterQuiet(now, settings.quiet()) > now) return;
     const { room_id: roomId, kind, last_seq: lastSeq } = room;
     record.pushed(roomId, now);

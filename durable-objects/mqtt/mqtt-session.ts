@@ -21,7 +21,7 @@ export type MqttSession = Identity & {
   /** Ids of QoS 1 packets the client has not acknowledged. */
   unacked: number[];
   /** The moment when the client last said anything, and how long it may be silent; 0 means as long as it likes. */
-  heardAt: number;
+  activeAt: number;
   silenceMs: number;
   /**
    * Whether the person shows their presence here, by the number of their choice; `told`: a digest of what this socket was
@@ -44,7 +44,7 @@ export function openSession(identity: Identity, now: number): MqttSession {
     subscriptions: {},
     lastPacketId: 0,
     unacked: [],
-    heardAt: now,
+    activeAt: now,
     silenceMs: 0,
     rest: new Uint8Array(),
   };
@@ -59,24 +59,24 @@ export function receive(
   maySubscribe: MaySubscribe,
   now: number,
 ): ResponseBody {
-  const heard = { ...session, heardAt: now };
-  if (packet.cmd === "connect") return connect(heard, packet);
-  if (heard.clientId === null) throw new Breach(1002, "CONNECT comes first");
+  const active = { ...session, activeAt: now };
+  if (packet.cmd === "connect") return connect(active, packet);
+  if (active.clientId === null) throw new Breach(1002, "CONNECT comes first");
   switch (packet.cmd) {
     case "subscribe":
-      return subscribe(heard, packet, maySubscribe);
+      return subscribe(active, packet, maySubscribe);
     case "unsubscribe":
       refuseNone(packet.unsubscriptions);
       return {
-        session: { ...heard, subscriptions: without(heard.subscriptions, packet.unsubscriptions) },
+        session: { ...active, subscriptions: without(active.subscriptions, packet.unsubscriptions) },
         replies: [encode({ cmd: "unsuback", messageId: packet.messageId, granted: [] })],
       };
     case "puback":
-      return { session: { ...heard, unacked: after(heard.unacked, packet.messageId) }, replies: [] };
+      return { session: { ...active, unacked: after(active.unacked, packet.messageId) }, replies: [] };
     case "pingreq":
-      return { session: heard, replies: [encode({ cmd: "pingresp" })] };
+      return { session: active, replies: [encode({ cmd: "pingresp" })] };
     case "disconnect":
-      return { session: heard, replies: [], farewell: "disconnected" };
+      return { session: active, replies: [], farewell: "disconnected" };
     case "publish":
       throw new Breach(1008, "clients publish nothing");
     default:

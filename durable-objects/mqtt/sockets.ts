@@ -3,7 +3,7 @@ import {
   MQTT_CONNECT_WITHIN_MS,
   MQTT_SUBSCRIPTIONS,
   MQTT_TOPICS_ASKED_PER_MINUTE,
-  MQTT_UNHEARD_BYTES,
+  MQTT_UNREAD_BYTES,
   SOCKETS_PER_USER,
 } from "#contract/chat/limits";
 import type { AnnounceFrame, SessionFrame } from "#contract/chat/live";
@@ -32,7 +32,7 @@ type Publication = {
 type Asking = (userId: string, filters: string[]) => Promise<ReadonlySet<string>> | null;
 
 /** `session`: the attachment as it was last written. `unheard`: bytes sent since the client was last heard. */
-type Held = { session: MqttSession; unheard: number };
+type Held = { session: MqttSession; unreadBytes: number };
 
 /**
  * The live sockets of one object. All state is in their attachments, so the object may sleep between packets; while it
@@ -80,7 +80,7 @@ export class Sockets {
     if (!held) return false;
     try {
       if (typeof message === "string") throw new Breach(1003, "text frame");
-      held.unheard = 0;
+      held.unreadBytes = 0;
       const { packets, rest } = takePackets(held.session.rest, new Uint8Array(message));
       for (const packet of packets) this.take(socket, held, packet, now);
       if (this.held.has(socket)) this.keep(socket, held, { ...held.session, rest });
@@ -205,8 +205,8 @@ export class Sockets {
   }
 
   /** Has anybody been heard since that time? */
-  heardSince(time: number): boolean {
-    return this.sessions().some(({ heardAt }) => heardAt >= time);
+  activeSince(time: number): boolean {
+    return this.sessions().some(({ activeAt }) => activeAt >= time);
   }
 
   private take(socket: WebSocket, held: Held, packet: Packet, now: number) {
@@ -233,7 +233,7 @@ export class Sockets {
     if (!this.held.has(socket)) return;
     const may: MaySubscribe = (userId, filter) => granted.has(filter) || this.maySubscribe(userId, filter);
     try {
-      this.answer(socket, held, packet, held.session.heardAt, may);
+      this.answer(socket, held, packet, held.session.activeAt, may);
       this.keep(socket, held, held.session);
     } catch (error) {
       this.cut(socket, error);
@@ -241,9 +241,9 @@ export class Sockets {
   }
 
   private answer(socket: WebSocket, held: Held, packet: Packet, now: number, may: MaySubscribe) {
-    const isHeard = packet.cmd === "publish" && held.session.clientId !== null;
-    if (isHeard && this.subscriber?.(held.session.userId, packet)) {
-      held.session = { ...held.session, heardAt: now };
+    const isMessage = packet.cmd === "publish" && held.session.clientId !== null;
+    if (isMessage && this.subscriber?.(held.session.userId, packet)) {
+      held.session = { ...held.session, activeAt: now };
       return;
     }
     const before = held.session.subscriptions;
@@ -280,7 +280,7 @@ export class Sockets {
 
   private hold(socket: WebSocket, session: MqttSession) {
     this.changes += 1;
-    this.held.set(socket, { session, unheard: 0 });
+    this.held.set(socket, { session, unreadBytes: 0 });
   }
 
   private keep(socket: WebSocket, held: Held, session: MqttSession) {
@@ -298,12 +298,12 @@ function digestOf(userIds: readonly string[]): number {
 
 /** A client that never reads is cut. While the object sleeps it sends nothing. */
 function send(socket: WebSocket, held: Held, packet: Uint8Array) {
-  held.unheard += packet.length;
-  if (held.unheard > MQTT_UNHEARD_BYTES) throw new Breach(1008, "slow reader");
+  held.unreadBytes += packet.length;
+  if (held.unreadBytes > MQTT_UNREAD_BYTES) throw new Breach(1008, "slow reader");
   socket.send(packet);
 }
 
-function deadlineOf({ clientId, openedAt, heardAt, silenceMs, expiresAt }: MqttSession) {
+function deadlineOf({ clientId, openedAt, activeAt, silenceMs, expiresAt }: MqttSession) {
   if (clientId === null) return Math.min(openedAt + MQTT_CONNECT_WITHIN_MS, expiresAt);
-  return silenceMs > 0 ? Math.min(heardAt + silenceMs, expiresAt) : expiresAt;
+  return silenceMs > 0 ? Math.min(activeAt + silenceMs, expiresAt) : expiresAt;
 }

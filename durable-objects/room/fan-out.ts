@@ -134,9 +134,9 @@ export class FanOut {
 
   private allDue(): string[] {
     const present = this.sockets.present();
-    const heardBefore = Date.now() - PRESENT_EVERY_MS;
+    const activeBefore = Date.now() - PRESENT_EVERY_MS;
     return this.behind().filter(
-      (userId) => !present.has(userId) || this.laneOf(userId).deliveredAt <= heardBefore,
+      (userId) => !present.has(userId) || this.laneOf(userId).deliveredAt <= activeBefore,
     );
   }
 

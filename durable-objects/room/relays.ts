@@ -38,10 +38,10 @@ export class Relays {
 
   /** Telling an Inbox shows that it no longer listens: it is removed unless it asked anew meanwhile. */
   private async pass(userId: string, relay: Relay, roomId: string, frame: SessionFrame) {
-    const isHeard = await relay.stub
+    const isListening = await relay.stub
       .relay(roomId, frame)
       .catch(() => this.again(userId, relay, roomId, frame));
-    if (!isHeard && this.all().get(userId) === relay) this.remove(userId);
+    if (!isListening && this.all().get(userId) === relay) this.remove(userId);
   }
 
   /** A stub that has failed once fails for ever. What fails twice is not lost: clients see the gap and ask. */

@@ -28,7 +28,7 @@ export class RoomSockets {
       ctx,
       (userId, filter) => this.isOwnTopic(filter) && this.isMember(userId),
       null,
-      (userId, packet) => this.hear(userId, packet),
+      (userId, packet) => this.onMessage(userId, packet),
     );
     const { sockets } = this;
     this.presence = new RoomPresence({ ctx, env, record, sockets, topic: () => this.topic() });
@@ -115,7 +115,7 @@ export class RoomSockets {
   }
 
   /** The one thing that a client may publish; what it is worth is decided by who sees whom. */
-  private hear(userId: string, { topic, payload, qos, retain }: IPublishPacket): boolean {
+  private onMessage(userId: string, { topic, payload, qos, retain }: IPublishPacket): boolean {
     if (topic !== this.topic() || qos !== 0 || retain || String(payload) !== TYPING) return false;
     this.ctx.waitUntil(this.presence.typing(userId, Date.now()));
     return true;

@@ -56,7 +56,7 @@ export async function remind(env: Env, { userId, hospitalId, at: now }: VacantBe
     letter: vacantBedsEmail({ name, hospital, days, url: siteOrigin(env) + path }),
   });
   await notify(env, [userId], {
-    occasion: event,
+    eventKey: event,
     topic: "bedsOutdated",
     about: { type: "openBeds", id: hospitalId },
     text: hospital,

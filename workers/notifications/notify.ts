@@ -11,7 +11,7 @@ type Bindings = Pick<Env, "DB" | "INBOX" | "EVENTS">;
 
 export type NotifiedEvent = {
   /** Names what happened, e.g. `card-requested/{exchange}`: with the same name it is told once, ever. */
-  occasion: string;
+  eventKey: string;
   topic: Topic;
   /** The thing it leads to; notifications about the same thing are one line of the list. */
   about: About;
@@ -34,15 +34,15 @@ export async function notify(
   event: NotifiedEvent,
 ): Promise<void> {
   const { topic, about, actorId = null, text, at = Date.now(), urgent } = event;
-  const id = await notificationId(event.occasion);
+  const id = await notificationId(event.eventKey);
   const others = recipients.filter((userId) => userId !== actorId);
   const cut = cutText(text, NOTIFICATION_TEXT_CHARS);
   const notification = { id, topic, about, actorId, text: cut, at, ...(urgent && { urgent }) };
   await deliverOrQueue(env, others, { type: "notify", notification });
 }
 
-/** One occasion, everything about a thing (or one topic of it), or everything that a person did. */
-type Ended = { occasion: string } | { about: About; topic?: Topic } | { actorId: string };
+/** One event, everything about a thing (or one topic of it), or everything that a person did. */
+type Ended = { eventKey: string } | { about: About; topic?: Topic } | { actorId: string };
 
 /**
  * Something that people were told of has changed: `read`, they have opened its thing elsewhere; `gone`, it was deleted,
@@ -55,11 +55,11 @@ export async function endNotifications(
   ended: Ended,
   how: Ending["how"],
 ): Promise<void> {
-  const which = "occasion" in ended ? { id: await notificationId(ended.occasion) } : ended;
+  const which = "eventKey" in ended ? { id: await notificationId(ended.eventKey) } : ended;
   await deliverOrQueue(env, recipients, { type: "endNotifications", ending: { which, how, at: Date.now() } });
 }
 
-/** The id of an occasion in addresses: 24 characters that say nothing. */
+/** The id of an event in addresses: 24 characters that say nothing. */
 export async function notificationId(eventKey: string): Promise<string> {
   return toBase64Url(await crypto.subtle.digest("SHA-256", utf8(eventKey))).slice(0, 24);
 }

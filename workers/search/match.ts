@@ -100,12 +100,12 @@ export function nameClause(word: string): Clause | null {
   const folded = cut(fold(word));
   const written = folded === "" ? null : contains(isKana(folded) ? "kana" : "name", folded);
   const { readings, keys } = readRomaji(word);
-  const heard = [
+  const phonetic = [
     ...readings.map((reading) => contains("kana", reading)),
     ...keys.map((key) => contains("{kana roma}", key)),
   ];
-  if (written === null || heard.length === 0) return written;
-  return unplain(oneOf([written, ...heard].map(({ expression }) => expression)));
+  if (written === null || phonetic.length === 0) return written;
+  return unplain(oneOf([written, ...phonetic].map(({ expression }) => expression)));
 }
 
 function contains(column: string, folded: string): Clause {

@@ -32,7 +32,7 @@ export type MqttSocket = {
   /** Publishes at QoS 0, where the server takes it. */
   publish: (topic: string, payload: string) => void;
   /** Calls `hear` once the socket is gone, with the server's reason, unless it was ended here. */
-  onClose: (hear: (reason: string) => void) => void;
+  onClose: (onClosed: (reason: string) => void) => void;
   isConnected: () => boolean;
   end: () => void;
 };
@@ -48,9 +48,9 @@ export function openMqtt({ address, clientId, keepaliveSeconds, onPublish }: Opt
   const connected = deferred();
   let read: Uint8Array = new Uint8Array();
   let packetId = 0;
-  let heard = Date.now();
+  let receivedAt = Date.now();
   let pings = 0;
-  let hear: (reason: string) => void = () => {};
+  let onClosed: (reason: string) => void = () => {};
 
   socket.onopen = () => {
     const seconds = [keepaliveSeconds >> 8, keepaliveSeconds & 0xff];
@@ -58,7 +58,7 @@ export function openMqtt({ address, clientId, keepaliveSeconds, onPublish }: Opt
     pings = window.setInterval(ping, (keepaliveSeconds * 1000) / 2);
   };
   socket.onmessage = ({ data }) => {
-    heard = Date.now();
+    receivedAt = Date.now();
     read = joined(read, new Uint8Array(data));
     for (let packet = firstPacket(read); packet; packet = firstPacket(read)) {
       read = read.subarray(packet.length);
@@ -70,7 +70,7 @@ export function openMqtt({ address, clientId, keepaliveSeconds, onPublish }: Opt
     const gone = new Error("the socket closed");
     connected.reject(gone);
     for (const { reject } of waiting.values()) reject(gone);
-    hear(reason);
+    onClosed(reason);
   };
 
   function take(head: number, body: Uint8Array) {
@@ -95,7 +95,7 @@ export function openMqtt({ address, clientId, keepaliveSeconds, onPublish }: Opt
 
   /** A server that has not answered the last ping is gone, whatever the network says. */
   function ping() {
-    if (Date.now() - heard > keepaliveSeconds * 1500) return socket.close();
+    if (Date.now() - receivedAt > keepaliveSeconds * 1500) return socket.close();
     send(PINGREQ, []);
   }
 
@@ -115,11 +115,11 @@ export function openMqtt({ address, clientId, keepaliveSeconds, onPublish }: Opt
     },
     publish: (topic, payload) => send(PUBLISH, [...field(topic), ...utf8.encode(payload)]),
     onClose: (listener) => {
-      hear = listener;
+      onClosed = listener;
     },
     isConnected: () => socket.readyState === WebSocket.OPEN,
     end: () => {
-      hear = () => {};
+      onClosed = () => {};
       send(DISCONNECT, []);
       socket.close();
     },

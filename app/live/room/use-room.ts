@@ -12,15 +12,15 @@ import { useSender } from "./use-sender";
 
 type RoomCall = (typeof chat)["room"];
 
-type Subscribers = {
+type Handlers = {
   /** Title, members or key are not what they were. */
   onChanged: () => void;
   /** Something may have happened in any room. */
-  onNews: () => void;
+  onUpdate: () => void;
 };
 
 /** A room as it is on the server, plus what happens now and what is written here. */
-export function useRoom(room: Room, viewerId: string, hears: Subscribers) {
+export function useRoom(room: Room, viewerId: string, handlers: Handlers) {
   const { sessionId: roomId, messages, readers, revision } = room;
   const [state, change] = useReducer(changed, {
     viewerId,
@@ -32,8 +32,8 @@ export function useRoom(room: Room, viewerId: string, hears: Subscribers) {
   });
   const [live, setLive] = useState<LiveState>("connecting");
   const [company, onCompany] = useState<Company | null>(null);
-  const now = useRef({ state, room, hears });
-  now.current = { state, room, hears };
+  const now = useRef({ state, room, handlers });
+  now.current = { state, room, handlers };
   const path = `/api/chat/rooms/${roomId}`;
   // What happens comes with what is loaded at rest, and so does what it does to the room.
   const dispatch = useCallback(
@@ -46,8 +46,8 @@ export function useRoom(room: Room, viewerId: string, hears: Subscribers) {
   useEffect(() => dispatch({ type: "loaded", room }), [dispatch, room]);
 
   const catchUp = useCallback(async () => {
-    const { state, hears } = now.current;
-    hears.onNews();
+    const { state, handlers } = now.current;
+    handlers.onUpdate();
     const { missedSince } = await loadLive();
     const room = await missedSince(state, async (query) => {
       const fresh = await ask<RoomCall>("GET", `${path}?${query}`);
@@ -79,13 +79,13 @@ export function useRoom(room: Room, viewerId: string, hears: Subscribers) {
         onAnnounce: (frame) => {
           void takeAnnounced(frame);
           // The server tells a person who was taken out of the room, with the page.
-          if (frame.type === "left" && frame.roomId === roomId) now.current.hears.onChanged();
-          else if (frame.type !== "recount") now.current.hears.onNews();
+          if (frame.type === "left" && frame.roomId === roomId) now.current.handlers.onChanged();
+          else if (frame.type !== "recount") now.current.handlers.onUpdate();
         },
         onFrame: async (frame) => {
           if (frame.type === "read") return dispatch(frame);
           if (frame.type === "changed") {
-            now.current.hears.onChanged();
+            now.current.handlers.onChanged();
             return void catchUp();
           }
           const { revision, messages } = now.current.state;

@@ -57,7 +57,7 @@ export class NotificationPushes {
       ctx.waitUntil(
         events().send({ type: "newNotification", userId, group: null, at: now, urgent: { id, path } }),
       );
-    else if (actorId && !sockets.heardSince(now - ACTIVE_WITHIN_MS))
+    else if (actorId && !sockets.activeSince(now - ACTIVE_WITHIN_MS))
       ctx.waitUntil(events().send({ type: "urgentMail", userId, senderId: actorId, place: about.id, path }));
   }
 
@@ -81,7 +81,7 @@ export class NotificationPushes {
       return clock.wakeAt(dueAt);
     }
     const userId = ctx.id.name;
-    const isSeen = sockets.heardSince(now - ACTIVE_WITHIN_MS) || notifications.unread() === 0;
+    const isSeen = sockets.activeSince(now - ACTIVE_WITHIN_MS) || notifications.unread() === 0;
     chosen.wait({ dueAt: null, pushedAt: isSeen ? waiting.pushedAt : now, group: null, number: 0 });
     if (isSeen || !userId) return;
     ctx.waitUntil(events().send({ type: "newNotification", userId, group: waiting.group, at: now }));

@@ -2,7 +2,7 @@ import type { UrgentTie } from "#contract/chat/shapes";
 import type { About } from "#contract/notifications/about";
 import type { NotificationKind, Topic } from "#contract/notifications/topics";
 
-/** One occasion that a person is told of. The id names it, so that the same delivered twice is one. */
+/** One event that a person is told of. The id names it, so that the same delivered twice is one. */
 export type InboxNotification = {
   id: string;
   topic: Topic;
@@ -27,7 +27,7 @@ export type StoredNotification = Omit<InboxNotification, "urgent"> & {
 /** The newest about one thing, with how many there are. */
 export type StoredLine = StoredNotification & { count: number; unreadCount: number };
 
-/** The notifications that are meant: of one occasion, about a thing (of one topic, or all), or of a person's doing. */
+/** The notifications that are meant: of one event, about a thing (of one topic, or all), or of a person's doing. */
 export type Which = { id: string } | { about: About; topic?: Topic } | { actorId: string };
 
 /**

@@ -144,7 +144,7 @@ const CHANGES: Record<Ending["how"], string> = {
   withdrawn: "DELETE FROM notifications WHERE ?1 AND",
 };
 
-/** The condition for those stored now: an occasion is found by its name alone, the others up to the moment (`?1`). */
+/** The condition for those stored now: an event is found by its name alone, the others up to the moment (`?1`). */
 function conditionOf(which: Which): { where: string; values: string[] } {
   if ("id" in which) return { where: "id = ?2", values: [which.id] };
   if ("actorId" in which) return { where: "at <= ?1 AND actor_id = ?2", values: [which.actorId] };

@@ -104,23 +104,23 @@ async function ourRoom({ origin }: Host, size: number, kind: Kind): Promise<Room
 }
 
 async function measure({ clients, turnOf, send }: Room, floodMs: number): Promise<Measured> {
-  const heard = new Map<number, number>();
+  const receivedBy = new Map<number, number>();
   const lastAt = new Map<number, number>();
   const waiting = new Map<number, () => void>();
   for (const client of clients) {
-    let heardUpTo = -1;
+    let receivedUpTo = -1;
     client.on("message", (_, payload) => {
       const turn = turnOf(payload as Buffer);
       if (turn === null) return;
       // Badges may be merged: a later count tells of the earlier ones too.
-      for (const each of range(heardUpTo + 1, turn)) {
-        const count = (heard.get(each) ?? 0) + 1;
-        heard.set(each, count);
+      for (const each of range(receivedUpTo + 1, turn)) {
+        const count = (receivedBy.get(each) ?? 0) + 1;
+        receivedBy.set(each, count);
         if (count < clients.length) continue;
         lastAt.set(each, performance.now());
         waiting.get(each)?.();
       }
-      heardUpTo = Math.max(heardUpTo, turn);
+      receivedUpTo = Math.max(receivedUpTo, turn);
     });
   }
   const one = (turn: number) =>

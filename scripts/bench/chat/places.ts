@@ -38,8 +38,8 @@ async function measure({ kind, placeId, members, there }: Place) {
   const topic = placeTopic({ kind, id: placeId });
   const looking = await connected(0, there, [topic]);
   const elsewhere = await connected(there, 2 * there, []);
-  const screens = heard(looking, topic);
-  const badges = heard(elsewhere, ANNOUNCE);
+  const screens = countsOf(looking, topic);
+  const badges = countsOf(elsewhere, ANNOUNCE);
   const answered: number[] = [];
   const cost: Rows[] = [];
   for (let number = 0; number < POSTS; number += 1) {
@@ -126,7 +126,7 @@ async function connected(from: number, to: number, topics: string[]): Promise<Mq
 }
 
 /** Measures when each client hears of a topic's posts. They come one by one: the next waits for the last screen. */
-function heard(clients: readonly MqttClient[], topic: string) {
+function countsOf(clients: readonly MqttClient[], topic: string) {
   const sentAt: number[] = [];
   const delays: number[] = [];
   let wanted = Number.POSITIVE_INFINITY;

@@ -73,14 +73,14 @@ async function connectAll(): Promise<MqttClient[]> {
 /** Milliseconds until the last of them has it, on the room's topic and on their own. */
 async function announce(seq: number): Promise<string> {
   const started = performance.now();
-  const screens = untilAllHeard(`"seq":${seq},`).then(() => performance.now() - started);
-  const badges = untilAllHeard(`"lastSeq":${seq},`).then(() => performance.now() - started);
+  const screens = untilAllReceived(`"seq":${seq},`).then(() => performance.now() - started);
+  const badges = untilAllReceived(`"lastSeq":${seq},`).then(() => performance.now() - started);
   const message = { text: "お知らせ", clientMessageId: `m${seq}` };
   await bench(host.origin, "send", { ...ROOM, memberIds: ["person-0"], ...message });
   return (await Promise.all([screens, badges])).map((ms) => `${ms.toFixed(0)} ms`).join(", ");
 }
 
-function untilAllHeard(part: string): Promise<void> {
+function untilAllReceived(part: string): Promise<void> {
   let left = MEMBERS;
   return new Promise((resolve) => {
     for (const client of clients) {

@@ -2,7 +2,7 @@ import type { InboxNotification } from "../../../durable-objects/inbox/notificat
 import { type NotifiedEvent, notificationId } from "../../../workers/notifications/notify";
 import { CAST } from "../people/cast";
 
-/** What somebody was told, when (`at` of the occasion). */
+/** What somebody was told, when (`at` of the event). */
 export type Notified = { userId: string; notification: InboxNotification };
 
 type Row = { id: string; status: string; requester: string; receiver: string; at: number };
@@ -34,11 +34,11 @@ export async function notificationsOf(DB: D1Database, now = Date.now()): Promise
     ...(hospital ? ofHospital(hospital, now) : []),
   ];
   return Promise.all(
-    notified.map(async ([userId, occasion]) => ({ userId, notification: await stored(occasion, now) })),
+    notified.map(async ([userId, eventKey]) => ({ userId, notification: await stored(eventKey, now) })),
   );
 }
 
-type AddressedEvent = [userId: string, occasion: NotifiedEvent];
+type AddressedEvent = [userId: string, eventKey: NotifiedEvent];
 
 function ofCard({ id, status, requester, receiver, at }: Row): AddressedEvent {
   const isOpen = status === "requested";
@@ -47,8 +47,8 @@ function ofCard({ id, status, requester, receiver, at }: Row): AddressedEvent {
   const about = isOpen
     ? ({ type: "cardRequest", id } as const)
     : ({ type: "businessCard", id: from } as const);
-  const occasion = isOpen ? `card-requested/${id}` : `card-accepted/${id}`;
-  return [to, { occasion, topic, about, actorId: from, text: "", at }];
+  const eventKey = isOpen ? `card-requested/${id}` : `card-accepted/${id}`;
+  return [to, { eventKey, topic, about, actorId: from, text: "", at }];
 }
 
 function ofGroup({ userId, groupId, name, state, admin, at }: Group): AddressedEvent[] {
@@ -59,7 +59,7 @@ function ofGroup({ userId, groupId, name, state, admin, at }: Group): AddressedE
     [
       userId,
       {
-        occasion: `${topic}/${groupId}/${userId}`,
+        eventKey: `${topic}/${groupId}/${userId}`,
         topic,
         about,
         actorId: topic === "groupInvited" ? admin : null,
@@ -75,20 +75,20 @@ function ofHospital({ id, name }: { id: string; name: string }, now: number): Ad
   return [
     [
       CAST.suzuki.id,
-      { occasion: `beds/${id}`, topic: "bedsOutdated", about: { type: "openBeds", id }, text: name, at },
+      { eventKey: `beds/${id}`, topic: "bedsOutdated", about: { type: "openBeds", id }, text: name, at },
     ],
     [
       CAST.sato.id,
-      { occasion: `search/${id}`, topic: "searchMatched", about: { type: "hospital", id }, text: name, at },
+      { eventKey: `search/${id}`, topic: "searchMatched", about: { type: "hospital", id }, text: name, at },
     ],
   ];
 }
 
 async function stored(
-  { occasion, topic, about, actorId = null, text, at }: NotifiedEvent,
+  { eventKey, topic, about, actorId = null, text, at }: NotifiedEvent,
   now: number,
 ): Promise<InboxNotification> {
-  return { id: await notificationId(occasion), topic, about, actorId, text, at: at ?? now };
+  return { id: await notificationId(eventKey), topic, about, actorId, text, at: at ?? now };
 }
 
 const EXCHANGES = `SELECT id, status, requester_id AS requester, receiver_id AS receiver, updated_at AS at FROM exchanges

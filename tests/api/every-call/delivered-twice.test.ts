@@ -192,7 +192,7 @@ const MESSAGES: { [K in Kind]: () => Promise<Extract<QueueMessage, { type: K }>>
     message: {
       type: "notify",
       notification: {
-        ...{ id: "occasion", topic: "bedsOutdated", actorId: null, text: "青空病院", at: NOON },
+        ...{ id: "event", topic: "bedsOutdated", actorId: null, text: "青空病院", at: NOON },
         about: { type: "openBeds", id: "home" },
       },
     },

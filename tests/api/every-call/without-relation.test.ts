@@ -192,7 +192,7 @@ async function noticeOfAnother() {
 
 async function notificationOfAnother() {
   const about = { type: "hospital" as const, id: "h" };
-  await notify(env, ["owner"], { occasion: "x", topic: "searchMatched", about, text: "青空病院" });
+  await notify(env, ["owner"], { eventKey: "x", topic: "searchMatched", about, text: "青空病院" });
   const { items } = await respond<{ items: { id: string }[] }>("owner", "GET", "/notifications");
   THINGS["/notification/:id"] = { id: items[0]?.id ?? "" };
 }

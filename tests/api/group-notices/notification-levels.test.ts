@@ -49,21 +49,21 @@ const reached = async ({ unreadNotifications, pushes }: Listener) => [
 ];
 
 const LEVELS = [
-  { name: "all", level: { tells: "all" }, hears: 1 },
-  { name: "mentions", level: { tells: "mentions" }, hears: 1 },
-  { name: "nothing", level: { tells: "nothing" }, hears: 0 },
-  { name: "all, muted for a week", level: { tells: "all", isMuted: true }, hears: 0 },
+  { name: "all", level: { tells: "all" }, count: 1 },
+  { name: "mentions", level: { tells: "mentions" }, count: 1 },
+  { name: "nothing", level: { tells: "nothing" }, count: 0 },
+  { name: "all, muted for a week", level: { tells: "all", isMuted: true }, count: 0 },
 ] as const;
 
 describe.each(KINDS)("in a %s", (kind) => {
   const { write, comment, setNotificationLevel } = PLACES[kind];
 
-  it.each(LEVELS)("an answer to what one wrote reaches who hears $name: $hears", async ({ level, hears }) => {
+  it.each(LEVELS)("an answer to what one wrote reaches who hears $name: $hears", async ({ level, count }) => {
     const ear = await listener(kind);
     const post = await write(ear.who, ear.place);
     await setNotificationLevel(ear.who, ear.place, level);
     await comment("voice", post, "参考になりました。");
-    expect(await reached(ear)).toEqual([hears, hears]);
+    expect(await reached(ear)).toEqual([count, count]);
   });
 
   it("a post that calls nobody tells nobody, however much one wants to hear: it waits for the digest", async () => {
@@ -114,17 +114,17 @@ describe.each(KINDS)("in a %s", (kind) => {
 describe("in a group", () => {
   const { write, setNotificationLevel } = PLACES.group;
 
-  it.each(LEVELS)("a call by name reaches who hears $name: $hears", async ({ level, hears }) => {
+  it.each(LEVELS)("a call by name reaches who hears $name: $hears", async ({ level, count }) => {
     const ear = await listener("group");
     await setNotificationLevel(ear.who, ear.place, level);
     await write("voice", ear.place, { detail: `@耳${made} 花子先生、座長をお願いします。` });
-    expect(await reached(ear)).toEqual([hears, hears]);
+    expect(await reached(ear)).toEqual([count, count]);
   });
 
-  it.each(LEVELS)("what must be read reaches who hears $name: $hears", async ({ level, hears }) => {
+  it.each(LEVELS)("what must be read reaches who hears $name: $hears", async ({ level, count }) => {
     const ear = await listener("group");
     await setNotificationLevel(ear.who, ear.place, level);
     await write("voice", ear.place, { isMustRead: true });
-    expect(await reached(ear)).toEqual([hears, hears]);
+    expect(await reached(ear)).toEqual([count, count]);
   });
 });

@@ -80,7 +80,7 @@ it("says by one tap that nothing changed, but never of figures that were not see
     .bind("beds-clerk")
     .run();
   await notify(env, ["beds-clerk"], {
-    occasion: "outdated",
+    eventKey: "outdated",
     topic: "bedsOutdated",
     about: { type: "openBeds", id: "beds" },
     text: "病院",

@@ -146,7 +146,7 @@ async function onNotice(act: (typeof KINDS)["notice"][number], who: string, id: 
 async function onNotification(act: (typeof KINDS)["notification"][number], who: string, which: number) {
   if (act === "comment") {
     const about = { type: "groupPost", id: `p${which}` } as const;
-    return notify(env, [who], { occasion: `c${++made}`, topic: "commented", about, text: "症例検討会" });
+    return notify(env, [who], { eventKey: `c${++made}`, topic: "commented", about, text: "症例検討会" });
   }
   const { items } = await respond<{ items: { id: string }[] }>(who, "GET", "/notifications");
   const line = items[which % Math.max(1, items.length)];

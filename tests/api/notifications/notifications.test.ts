@@ -33,9 +33,9 @@ beforeAll(async () => {
 
 const get = <T>(path: string) => respond<T>(SOMEBODY, "GET", path);
 const about = (id: string) => ({ type: "groupPost", id }) as const;
-const comment = (occasion: string, post: string) =>
+const comment = (eventKey: string, post: string) =>
   notify(env, [SOMEBODY, ACTOR], {
-    occasion,
+    eventKey,
     topic: "commented",
     about: about(post),
     actorId: ACTOR,
@@ -101,15 +101,15 @@ it.each([
   ["correction"],
   ["report"],
 ] as const)("asks the record about a %s, whoever deleted it without a word", async (type) => {
-  const occasion = `gone-${type}`;
+  const eventKey = `gone-${type}`;
   await notify(env, [SOMEBODY], {
-    occasion,
+    eventKey,
     topic: "commented",
     about: { type, id: `no-${type}` },
     actorId: ACTOR,
     text: "",
   });
-  const whole = await get<Whole>(`/notification/${await notificationId(occasion)}`);
+  const whole = await get<Whole>(`/notification/${await notificationId(eventKey)}`);
   expect(whole).toMatchObject({ isGone: true, path: null });
 });
 
@@ -136,7 +136,7 @@ it("leads a connect user to a group as long as they belong to it, and a doctor i
   for (const who of ["guest_conn", SOMEBODY]) {
     await inGroup("guests-group", who);
     await notify(env, [who], {
-      occasion: `group-${who}`,
+      eventKey: `group-${who}`,
       topic: "groupJoined",
       about: { type: "group", id: "guests-group" },
       actorId: ACTOR,
@@ -172,7 +172,7 @@ it("leads to a hospital's notice as long as one works where it went", async () =
     toHospitalObjectIds: ["addressee"],
   });
   await notify(env, ["moving_dcsr"], {
-    occasion: "notice-of-before",
+    eventKey: "notice-of-before",
     topic: "noticeReceived",
     about: { type: "hospitalNotice", id: objectId },
     text: "休診",
@@ -198,7 +198,7 @@ it.each(["workplacePeople", "hospitalContact", "editProposals", "openBeds"] as c
     await agreed();
     await signedIn(who);
     const about = { type, id: hospitalId } as const;
-    await notify(env, [who], { occasion: who, topic: "contactChanged", about, text: "病院：FAX" });
+    await notify(env, [who], { eventKey: who, topic: "contactChanged", about, text: "病院：FAX" });
     const path = `/notification/${await notificationId(who)}`;
     expect(await respond<Whole>(who, "GET", path)).toMatchObject({ isGone: false, text: "病院：FAX" });
     await env.DB.prepare("DELETE FROM workplace_confirmations WHERE user_id = ?").bind(who).run();
@@ -213,7 +213,7 @@ it.each(["workplacePeople", "hospitalContact", "editProposals", "openBeds"] as c
 it("says nothing of the operator's work to somebody without a permission", async () => {
   const about = { type: "operatorQueue", id: "workplaces" } as const;
   await notify(env, [SOMEBODY], {
-    occasion: "was-operator",
+    eventKey: "was-operator",
     topic: "operatorAsked",
     about,
     actorId: ACTOR,
@@ -224,7 +224,7 @@ it("says nothing of the operator's work to somebody without a permission", async
 });
 
 it("is withdrawn also before it came, and of who is kept away", async () => {
-  await endNotifications(env, [SOMEBODY], { occasion: "c5" }, "withdrawn");
+  await endNotifications(env, [SOMEBODY], { eventKey: "c5" }, "withdrawn");
   await comment("c5", "p4");
   const { total } = await get<List>("/notifications");
   await call(SOMEBODY, "POST", "/blocks", { userId: ACTOR });
@@ -244,7 +244,7 @@ it("to ten thousand costs its sender a few lines of the queue, and reaches who a
   const recipients = Array.from({ length: 10_000 }, (_, at) => `many${at}_dcsr`);
   const began = performance.now();
   await notify(bindings, recipients, {
-    occasion: "many",
+    eventKey: "many",
     topic: "boardOfficial",
     about: about("p9"),
     text: "x",

@@ -18,7 +18,7 @@ describe("leaving", () => {
     await removedMember.browser.signIn(removedMember.username);
     await asked.browser.signIn(asked.username);
     const notified = { topic: "boardOfficial", about: { type: "boardItem", id: "b" }, text: "公式" } as const;
-    await notify(env, [removedMember.id], { occasion: "to-who-leaves", ...notified });
+    await notify(env, [removedMember.id], { eventKey: "to-who-leaves", ...notified });
     await removedMember.browser.call("POST", "/businessCard/requestExchange", { userId: asked.id });
     const unread = async () => (await asked.browser.call("GET", "/notifications/unread")).json();
     await until(async () => expect(await unread()).toMatchObject({ businessCard: 1 }));

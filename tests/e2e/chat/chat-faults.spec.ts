@@ -1,7 +1,6 @@
 import type { WebSocketRoute } from "@playwright/test";
 import { UNDO_MS } from "../../../workers/contract/chat/limits";
 import {
-  heardLive,
   log,
   makeGroup,
   openGroup,
@@ -9,6 +8,7 @@ import {
   send,
   sendWhileUndone,
   unique,
+  waitForLiveFrame,
 } from "../../support/page/chat";
 import { siteOrigin } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
@@ -121,9 +121,9 @@ for (const [word, days] of [
     const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
     const path = await openGroup(tanaka, unique("時計"), ["sato", "nakamura"]);
     await nakamura.clock.install({ time: Date.now() + days * DAY_MS });
-    const heard = heardLive(nakamura);
+    const received = waitForLiveFrame(nakamura);
     await nakamura.goto(path);
-    await heard;
+    await received;
     const theirs = unique("届く話");
     await send(tanaka, theirs);
     await expect(log(nakamura).getByText(theirs)).toBeVisible();

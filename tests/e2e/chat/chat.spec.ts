@@ -1,7 +1,6 @@
 import type { Name } from "../../support/cast";
 import {
   box,
-  heardLive,
   log,
   openGroup,
   openRoomWith,
@@ -9,6 +8,7 @@ import {
   pressRoomWith,
   send,
   unique,
+  waitForLiveFrame,
   write,
 } from "../../support/page/chat";
 import { signIn } from "../../support/page/journey";
@@ -61,9 +61,9 @@ test("the other's message arrives without a reload @js", async ({ browser }) => 
   const [tanaka, nakamura] = pages;
   if (!tanaka || !nakamura) return;
   const path = await openRoomWith(tanaka, "nakamura");
-  const heard = heardLive(nakamura);
+  const received = waitForLiveFrame(nakamura);
   await nakamura.goto(path);
-  await heard;
+  await received;
   const text = unique("お疲れさまです。");
   await send(tanaka, text);
   await expect(log(nakamura).getByText(text)).toBeVisible();

@@ -18,11 +18,11 @@ test("before a host without sockets to rooms, a room is heard over the one conne
   await saySpecifiedCertAlone(nakamura);
   const sockets: string[] = [];
   nakamura.on("websocket", (socket) => sockets.push(socket.url()));
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     nakamura.on("websocket", (socket) => socket.once("framereceived", () => resolve()));
   });
   await nakamura.goto(path);
-  await heard;
+  await received;
   const text = unique("お時間のあるときにご覧ください。");
   await send(tanaka, text);
   await expect(log(nakamura).getByText(text)).toBeVisible();

@@ -117,9 +117,9 @@ describe("badges other than chat's", () => {
 
   it("of communities are counted anew by whoever has a screen open, which an Inbox knows", async () => {
     const reader = somebody("badges");
-    expect(await inboxOf(reader).hearOfPlaces()).toBe(false);
+    expect(await inboxOf(reader).recountPlaces()).toBe(false);
     const live = await announced(reader);
-    expect(await inboxOf(reader).hearOfPlaces()).toBe(true);
+    expect(await inboxOf(reader).recountPlaces()).toBe(true);
     await until(() => expect(live.frames("announce")).toEqual([{ type: "recount" }]));
     live.socket.close();
   });

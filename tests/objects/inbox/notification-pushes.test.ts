@@ -25,7 +25,7 @@ async function watched() {
   });
   await inbox.changeChatSettings({ quietHours: null });
   await inbox.wantPushes();
-  const hear = (topic: Topic = "commented") =>
+  const notify = (topic: Topic = "commented") =>
     inbox.notify({
       id: `n${++notified}`,
       topic,
@@ -34,14 +34,14 @@ async function watched() {
       text: "症例検討会",
       at: Date.now(),
     });
-  return { who, inbox, sent, hear };
+  return { who, inbox, sent, notify };
 }
 
 const groups = (sent: readonly { group: string | null }[]) => sent.map(({ group }) => group);
 
 it("says of what kind something is, and neither what nor of whom", async () => {
-  const { who, sent, hear } = await watched();
-  await hear();
+  const { who, sent, notify } = await watched();
+  await notify();
   const { at, ...push } = sent[0] as { at?: number } & (typeof sent)[number];
   expect(push).toEqual({ type: "newNotification", userId: who, group: "replies" });
   expect(at).toBeGreaterThan(0);
@@ -49,20 +49,20 @@ it("says of what kind something is, and neither what nor of whom", async () => {
 });
 
 it("is of the kinds that the person chose, and of no other", async () => {
-  const { inbox, sent, hear } = await watched();
-  await hear("boardOfficial");
+  const { inbox, sent, notify } = await watched();
+  await notify("boardOfficial");
   expect(sent).toEqual([]);
   await inbox.chosenPushes({ pushed: ["board"] });
-  await hear("cardRequested");
+  await notify("cardRequested");
   expect(sent).toEqual([]);
-  await hear("boardOfficial");
+  await notify("boardOfficial");
   expect(groups(sent)).toEqual(["board"]);
 });
 
 it("comes once in five minutes, however much happens, and says that it is of several kinds", async () => {
-  const { inbox, sent, hear } = await watched();
-  await hear();
-  for (const topic of ["commented", "cardRequested", "mentioned"] as const) await hear(topic);
+  const { inbox, sent, notify } = await watched();
+  await notify();
+  for (const topic of ["commented", "cardRequested", "mentioned"] as const) await notify(topic);
   expect(sent).toHaveLength(1);
   vi.setSystemTime(Date.now() + PUSH_ABOUT_NOTIFICATIONS_MS);
   await runDurableObjectAlarm(inbox);
@@ -71,10 +71,10 @@ it("comes once in five minutes, however much happens, and says that it is of sev
 
 it("waits for the end of quiet hours, and is not sent when all was read meanwhile", async () => {
   for (const isRead of [false, true]) {
-    const { inbox, sent, hear } = await watched();
+    const { inbox, sent, notify } = await watched();
     const hour = new Date(Date.now() + 9 * HOUR_MS).getUTCHours();
     await inbox.chosenPushes({ quietHours: { from: hour, to: (hour + 2) % 24 } });
-    await hear();
+    await notify();
     expect(sent).toEqual([]);
     if (isRead) await inbox.readNotifications(undefined, Date.now());
     vi.setSystemTime(Date.now() + HOUR_MS / 2);
@@ -88,11 +88,11 @@ it("waits for the end of quiet hours, and is not sent when all was read meanwhil
 });
 
 it("is not sent to who is there", async () => {
-  const { who, sent, hear } = await watched();
+  const { who, sent, notify } = await watched();
   const live = await openLive(who);
   live.send(connectPacket(who));
   await until(() => expect(live.of("connack")).toHaveLength(1));
-  await hear();
+  await notify();
   expect(sent).toEqual([]);
   live.socket.close();
 });

@@ -34,7 +34,7 @@ const notification = fc
   })
   .map(
     ({ name, about, topic, actor, at }): InboxNotification => ({
-      // A name stands for one occasion, whatever else it says.
+      // A name stands for one event, whatever else it says.
       id: `n${name}-${about}${topic}${actor}${at}`,
       topic: TOPICS[topic] ?? "commented",
       about: ABOUT[about] ?? ABOUT[0],

@@ -24,7 +24,7 @@ describe("sockets", () => {
       runInDurableObject(inboxOf(sato), (_, state) => {
         for (const socket of state.getWebSockets()) {
           const session: MqttSession = socket.deserializeAttachment();
-          socket.serializeAttachment({ ...session, heardAt: Date.now() - ms });
+          socket.serializeAttachment({ ...session, activeAt: Date.now() - ms });
         }
       });
     await silentFor(60_000);
@@ -69,10 +69,10 @@ describe("sockets", () => {
     await until(() => expect(ending.closed?.code).toBe(1008));
     for (let turn = 10; turn < 20; turn += 1) await sentBy(room, sato, `${turn}`);
     await until(() => expect(fresh.frames(`session/${id}`).at(-1)).toMatchObject({ seq: 20 }));
-    const heard = new Set(
+    const reached = new Set(
       [...ending.frames(`session/${id}`), ...fresh.frames(`session/${id}`)].map(({ seq }) => seq),
     );
-    expect(heard.size).toBe(20);
+    expect(reached.size).toBe(20);
     fresh.socket.close();
   });
 });

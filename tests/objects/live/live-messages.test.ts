@@ -85,7 +85,7 @@ describe("the socket to a room", () => {
     const live = await openRoom(tanaka, id);
     await runInDurableObject(room, (_, state) => {
       for (const socket of state.getWebSockets()) {
-        socket.serializeAttachment({ ...socket.deserializeAttachment(), heardAt: Date.now() - 90_001 });
+        socket.serializeAttachment({ ...socket.deserializeAttachment(), activeAt: Date.now() - 90_001 });
       }
     });
     await forgetRoom(id);
@@ -174,9 +174,9 @@ describe("a live message", () => {
     const [slow, quick] = [await openRoom(tanaka, id, { qos: 1 }), await openRoom(sato, id, { qos: 1 })];
     let acknowledged = 0;
     quick.socket.addEventListener("message", () => {
-      const heard = quick.of("publish");
-      for (const { messageId } of heard.slice(acknowledged)) quick.send({ cmd: "puback", messageId });
-      acknowledged = heard.length;
+      const reached = quick.of("publish");
+      for (const { messageId } of reached.slice(acknowledged)) quick.send({ cmd: "puback", messageId });
+      acknowledged = reached.length;
     });
     for (let batch = 0; batch < 6; batch += 1) {
       const texts = Array.from({ length: 50 }, (_, index) => `${batch}-${index}`);

@@ -21,7 +21,7 @@ async function leave(live: Live, roomId: string) {
   await until(() => expect(live.of("unsuback")).toHaveLength(before + 1));
 }
 
-const heard = (live: Live, roomId: string) =>
+const reached = (live: Live, roomId: string) =>
   live.frames(sessionTopic(roomId)).map(({ type, seq }) => [type, seq]);
 
 async function talking() {
@@ -39,17 +39,17 @@ describe("one connection", () => {
     await say("前");
     expect(await enter(live, id)).toEqual([0]);
     await say("間");
-    await until(() => expect(heard(live, id)).toEqual([["message", 2]]));
+    await until(() => expect(reached(live, id)).toEqual([["message", 2]]));
     await leave(live, id);
     expect(await enter(live, other.id, 1)).toEqual([1]);
     await say("後");
     await other.room.send(sato, { text: "別の部屋", clientMessageId: "o" });
-    await until(() => expect(heard(live, other.id)).toEqual([["message", 1]]));
-    expect(heard(live, id)).toEqual([["message", 2]]);
+    await until(() => expect(reached(live, other.id)).toEqual([["message", 1]]));
+    expect(reached(live, id)).toEqual([["message", 2]]);
     expect(await enter(live, id)).toEqual([0]);
     await room.markRead(sato, 3);
     await say("また");
-    await until(() => expect(heard(live, id).at(-1)).toEqual(["message", 4]));
+    await until(() => expect(reached(live, id).at(-1)).toEqual(["message", 4]));
     live.socket.close();
   });
 
@@ -63,7 +63,7 @@ describe("one connection", () => {
     await room.react(tanaka, before.id, "like", true);
     await room.edit(sato, before.id, "前の前");
     await say("後");
-    await until(() => expect(heard(live, id)).toEqual([["message", 2]]));
+    await until(() => expect(reached(live, id)).toEqual([["message", 2]]));
     live.socket.close();
   });
 
@@ -73,7 +73,7 @@ describe("one connection", () => {
     await enter(live, id);
     await Promise.all([forget(tanaka), forgetRoom(id)]);
     await say("起きて");
-    await until(() => expect(heard(live, id)).toEqual([["message", 1]]));
+    await until(() => expect(reached(live, id)).toEqual([["message", 1]]));
     live.socket.close();
   });
 
@@ -83,7 +83,7 @@ describe("one connection", () => {
     await enter(live, id);
     const seqs = Array.from({ length: 50 }, (_, index) => index + 1);
     for (const seq of seqs) await say(`${seq}`);
-    await until(() => expect(heard(live, id)).toEqual(seqs.map((seq) => ["message", seq])));
+    await until(() => expect(reached(live, id)).toEqual(seqs.map((seq) => ["message", seq])));
     live.socket.close();
   });
 
@@ -114,7 +114,7 @@ describe("one connection", () => {
     expect(await room.change(sato, { add: [], remove: [tanaka] })).toBe("changed");
     await say("もういない");
     await until(async () => expect(await roomOf(id).relayTo(tanaka)).toBe(false));
-    expect(heard(live, id)).toEqual([]);
+    expect(reached(live, id)).toEqual([]);
     expect(await enter(live, id)).toEqual([0x80]);
     live.socket.close();
   });

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { MQTT_UNACKED, MQTT_UNHEARD_BYTES } from "#contract/chat/limits";
+import { MQTT_UNACKED, MQTT_UNREAD_BYTES } from "#contract/chat/limits";
 import type { SealedMessage } from "#contract/chat/live";
 import type { RoomSockets } from "../../../durable-objects/room/room-sockets";
 import { sized } from "../../support/size";
@@ -32,13 +32,13 @@ it(`${MESSAGES} messages cut readers who acknowledge none or say nothing; nobody
   const reader = somebody("reader");
   const [alone, beside] = [await groupRoom([reader]), await groupRoom([reader])];
   const undisturbed = await openRoom(reader, alone.id, { qos: 1 });
-  const heardAlone = follow(undisturbed);
-  const before = await flood(alone.id, heardAlone);
+  const receivedAlone = follow(undisturbed);
+  const before = await flood(alone.id, receivedAlone);
 
   const slow = [await openRoom(reader, beside.id, { qos: 1 }), await openRoom(reader, beside.id)];
   const quick = await openRoom(reader, beside.id, { qos: 1 });
-  const heardSidebar = follow(quick);
-  const after = await flood(beside.id, heardSidebar);
+  const receivedInSidebar = follow(quick);
+  const after = await flood(beside.id, receivedInSidebar);
 
   const held: string[] = [];
   for (const [index, live] of slow.entries()) {
@@ -46,15 +46,15 @@ it(`${MESSAGES} messages cut readers who acknowledge none or say nothing; nobody
     const sent = live.of("publish").map(({ payload }) => payload);
     const bytes = sent.reduce((sum, { length }) => sum + length, 0);
     expect(sent.length).toBeLessThanOrEqual(index === 0 ? MQTT_UNACKED : MESSAGES - 1);
-    expect(bytes).toBeLessThanOrEqual(MQTT_UNHEARD_BYTES);
+    expect(bytes).toBeLessThanOrEqual(MQTT_UNREAD_BYTES);
     expect(sent.map(numberIn)).toEqual(sent.map((_, at) => at + 1));
     held.push(`${sent.length} messages of ${Math.round(bytes / 1024)} KB`);
   }
-  for (const [live, heard] of [
-    [undisturbed, heardAlone],
-    [quick, heardSidebar],
+  for (const [live, reached] of [
+    [undisturbed, receivedAlone],
+    [quick, receivedInSidebar],
   ] as const) {
-    expect([...heard.keys()]).toEqual(Array.from({ length: MESSAGES }, (_, at) => at + 1));
+    expect([...reached.keys()]).toEqual(Array.from({ length: MESSAGES }, (_, at) => at + 1));
     expect(live.closed).toBeNull();
     live.socket.close();
   }
@@ -65,23 +65,23 @@ it(`${MESSAGES} messages cut readers who acknowledge none or say nothing; nobody
 
 /** What a socket hears from now on, each message once, with the time it came; the last of several acknowledges them all. */
 function follow(live: Live): Map<number, number> {
-  const heardAt = new Map<number, number>();
+  const activeAt = new Map<number, number>();
   let seen = live.packets.length;
   live.socket.addEventListener("message", () => {
     let last: number | undefined;
     for (; seen < live.packets.length; seen += 1) {
       const packet = live.packets[seen];
       if (packet?.cmd !== "publish") continue;
-      heardAt.set(numberIn(packet.payload), performance.now());
+      activeAt.set(numberIn(packet.payload), performance.now());
       last = packet.messageId;
     }
     if (last !== undefined) live.send({ cmd: "puback", messageId: last });
   });
-  return heardAt;
+  return activeAt;
 }
 
 /** Publishes every message, some at a time, as sending them would; how long the slowest in a hundred took, ms. */
-async function flood(roomId: string, heardAt: Map<number, number>): Promise<number> {
+async function flood(roomId: string, activeAt: Map<number, number>): Promise<number> {
   const saidAt: number[] = [];
   for (let first = 1; first <= MESSAGES; first += AT_ONCE) {
     const seqs = Array.from({ length: AT_ONCE }, (_, at) => first + at);
@@ -90,9 +90,9 @@ async function flood(roomId: string, heardAt: Map<number, number>): Promise<numb
       for (const seq of seqs) sockets.publish({ ...FRAME, seq });
     });
     // Who hears and acknowledges keeps up with the sending, however fast the machine is.
-    await until(() => expect(heardAt.size).toBe(first + AT_ONCE - 1));
+    await until(() => expect(activeAt.size).toBe(first + AT_ONCE - 1));
   }
-  const waits = saidAt.map((at, index) => (heardAt.get(index + 1) ?? Number.POSITIVE_INFINITY) - at);
+  const waits = saidAt.map((at, index) => (activeAt.get(index + 1) ?? Number.POSITIVE_INFINITY) - at);
   return waits.sort((a, b) => a - b)[Math.floor(MESSAGES * 0.99)] ?? Number.NaN;
 }
 

@@ -26,7 +26,7 @@ export const unique = (text: string) =>
     .replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "")}`;
 
 /** Waits until the page hears something live. A socket refused, or cut by a busy machine, is followed by another. */
-export const heardLive = (page: Page) =>
+export const waitForLiveFrame = (page: Page) =>
   new Promise<void>((resolve) => {
     page.on("websocket", (socket) => socket.once("framereceived", () => resolve()));
   });

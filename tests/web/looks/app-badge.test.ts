@@ -11,8 +11,8 @@ it("shows the number on the icon of the app, and 0 takes it away", () => {
 });
 
 it("does nothing where the system draws none, or refuses", async () => {
-  const unheard = vi.fn();
-  process.on("unhandledRejection", unheard);
+  const unreadBytes = vi.fn();
+  process.on("unhandledRejection", unreadBytes);
   vi.stubGlobal("navigator", {});
   expect(() => showAppBadge(3)).not.toThrow();
   // No mock function: it would hear of the refusal itself.
@@ -21,6 +21,6 @@ it("does nothing where the system draws none, or refuses", async () => {
   showAppBadge(3);
   // Node tells of what nobody has caught once all microtasks are done.
   await new Promise((resolve) => setTimeout(resolve));
-  expect(unheard).not.toHaveBeenCalled();
-  process.off("unhandledRejection", unheard);
+  expect(unreadBytes).not.toHaveBeenCalled();
+  process.off("unhandledRejection", unreadBytes);
 });

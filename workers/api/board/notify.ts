@@ -22,7 +22,7 @@ export async function notifyOfOfficial(env: Env, item: BoardItem, audience: Audi
     .all<{ id: string }>();
   const readers = results.map(({ id }) => id).filter((id) => id !== item.createdBy);
   await notify(env, readers, {
-    occasion: `board-official/${item.objectId}`,
+    eventKey: `board-official/${item.objectId}`,
     topic: "boardOfficial",
     about: about(item.objectId),
     text: item.title,
@@ -35,7 +35,7 @@ export async function notifyOfComment(env: Env, item: Post, comment: Comment): P
     .bind(comment.replyToId)
     .first<{ id: string }>();
   await notify(env, [item.author.objectId, ...(answered ? [answered.id] : [])], {
-    occasion: `board-comment/${comment.objectId}`,
+    eventKey: `board-comment/${comment.objectId}`,
     topic: "commented",
     about: about(item.objectId),
     actorId: comment.author.objectId,
@@ -46,7 +46,7 @@ export async function notifyOfComment(env: Env, item: Post, comment: Comment): P
 /** Tells the author once of each person's reaction, however often it changes. */
 export const notifyOfReaction = (env: Env, item: Post, actorId: string): Promise<void> =>
   notify(env, [item.author.objectId], {
-    occasion: `board-reaction/${item.objectId}/${actorId}`,
+    eventKey: `board-reaction/${item.objectId}/${actorId}`,
     topic: "reacted",
     about: about(item.objectId),
     actorId,

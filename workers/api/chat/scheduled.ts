@@ -95,7 +95,7 @@ export async function sendScheduled({ roomId, id }: ScheduledMessageEvent, env: 
     if (await room.sendScheduled(id, mentions)) return;
   }
   await notify(env, [writer.id], {
-    occasion: `message-unsent/${id}/${sendAt}`,
+    eventKey: `message-unsent/${id}/${sendAt}`,
     topic: "messageUnsent",
     about: members ? { type: "scheduledMessage", id: `${roomId}~${id}` } : { type: "unsentMessage", id },
     text: "送信予約",

@@ -26,7 +26,7 @@ export async function notifyUrgent({ roomId, id, round }: UrgentMessageEvent, en
   const { senderId, seq, at, unconfirmed, isLast } = due;
   if (isLast) {
     await notify(env, [senderId], {
-      occasion: `urgent-unconfirmed/${id}`,
+      eventKey: `urgent-unconfirmed/${id}`,
       topic: "urgentUnconfirmed",
       about: { type: "urgentMessage", id: `${roomId}~${id}` },
       text: `未確認 ${unconfirmed.length}名`,
@@ -37,7 +37,7 @@ export async function notifyUrgent({ roomId, id, round }: UrgentMessageEvent, en
     const tiedBy = (tie: UrgentTie) => [...ties].flatMap(([userId, each]) => (each === tie ? userId : []));
     for (const tie of ["workplace", "list"] as const)
       await notify(env, tiedBy(tie), {
-        occasion: `urgent/${id}/${round}`,
+        eventKey: `urgent/${id}/${round}`,
         topic: "messageUrgent",
         about: placeOf(roomId, seq),
         actorId: senderId,

@@ -112,7 +112,7 @@ export async function notifyMember({ body, env }: Pick<Acting, "body" | "env">, 
     .bind(openCommunity)
     .first<string>("name");
   await notify(env, [userId], {
-    occasion: `${topic}/${openCommunity}/${userId}/${Date.now()}`,
+    eventKey: `${topic}/${openCommunity}/${userId}/${Date.now()}`,
     topic,
     about: { type: "community", id: openCommunity },
     text: [name, word].filter(Boolean).join("："),

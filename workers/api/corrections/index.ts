@@ -117,7 +117,7 @@ const respond: Handler<typeof contract.answer> = async (call) => {
   if (!isAnswered(body.state)) return;
   if (userId !== null)
     await notify(env, [userId], {
-      occasion: `correction:${receipt}:answered:${now}`,
+      eventKey: `correction:${receipt}:answered:${now}`,
       topic: "correctionAnswered",
       about: { type: "correction", id: await savedTokenOf(env, receipt) },
       text: subject,

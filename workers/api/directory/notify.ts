@@ -183,7 +183,7 @@ async function notifyWatcher(env: Env, watcher: Watcher, { kind, id, name, befor
   const site = siteOrigin(env);
   const event = `saved-search/${watcher.id}/${id}/${before?.leftAt ?? before?.seenAt ?? 0}`;
   await notify(env, [watcher.userId], {
-    occasion: event,
+    eventKey: event,
     topic: "searchMatched",
     about: { type: kind, id },
     text: `${name}（保存した検索「${watcher.name}」）`,

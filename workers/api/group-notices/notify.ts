@@ -20,7 +20,7 @@ export async function notifyOfGroupNotice(access: GroupAccess, notice: GroupNoti
   await notifyAbout(access, called, {
     topic: "mentioned",
     id,
-    occasion: `group-post-mention/${id}`,
+    eventKey: `group-post-mention/${id}`,
     text: title,
   });
   if (!isMustRead) return;
@@ -30,7 +30,7 @@ export async function notifyOfGroupNotice(access: GroupAccess, notice: GroupNoti
   await notifyAbout(access, others, {
     topic: "groupMustRead",
     id,
-    occasion: `group-must-read/${id}`,
+    eventKey: `group-must-read/${id}`,
     text: title,
   });
 }
@@ -40,11 +40,14 @@ export async function notifyOfComment(access: GroupAccess, postId: string, comme
   const { title, author } = await onePost(access, postId);
   const called = await calledIn(access, comment.mentions);
   const about = { id: postId, text: title };
-  const occasion = `group-comment/${comment.objectId}`;
-  await notifyAbout(access, called, { ...about, topic: "mentioned", occasion });
-  const answered = await hearing(access, [author.objectId, ...(await authorOf(access, comment.replyToId))]);
+  const eventKey = `group-comment/${comment.objectId}`;
+  await notifyAbout(access, called, { ...about, topic: "mentioned", eventKey });
+  const answered = await recipientsAmong(access, [
+    author.objectId,
+    ...(await authorOf(access, comment.replyToId)),
+  ]);
   const others = answered.filter((each) => !called.includes(each));
-  await notifyAbout(access, others, { ...about, topic: "commented", occasion });
+  await notifyAbout(access, others, { ...about, topic: "commented", eventKey });
 }
 
 /** Tells once more of a must-read notice. */
@@ -53,11 +56,11 @@ export async function remindOfNotice(
   post: Post,
   waiting: readonly string[],
 ): Promise<void> {
-  const occasion = `group-must-read-again/${post.objectId}/${Date.now()}`;
+  const eventKey = `group-must-read-again/${post.objectId}/${Date.now()}`;
   await notifyAbout(access, waiting, {
     topic: "groupMustReadReminded",
     id: post.objectId,
-    occasion,
+    eventKey,
     text: post.title,
   });
 }
@@ -65,27 +68,27 @@ export async function remindOfNotice(
 type NoticeEvent = {
   topic: "mentioned" | "groupMustRead" | "groupMustReadReminded" | "commented";
   id: string;
-  occasion: string;
+  eventKey: string;
   text: string;
 };
 
 async function notifyAbout(
   { env, viewer }: GroupAccess,
   people: readonly string[],
-  { id, ...occasion }: NoticeEvent,
+  { id, ...eventKey }: NoticeEvent,
 ) {
   if (people.length === 0) return;
-  await notify(env, people, { ...occasion, about: { type: "groupPost", id }, actorId: viewer.id });
+  await notify(env, people, { ...eventKey, about: { type: "groupPost", id }, actorId: viewer.id });
 }
 
 const calledIn = (access: GroupAccess, mentions: readonly Mention[]) =>
-  hearing(
+  recipientsAmong(
     access,
     mentions.map(({ userId }) => userId),
   );
 
 /** The people among them who still belong to the group, and want to hear of it. */
-async function hearing(access: GroupAccess, ids: readonly string[]): Promise<string[]> {
+async function recipientsAmong(access: GroupAccess, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const isOneOf = sql`memberships.user_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   return memberIds(access, access.viewer.id, sql`${isOneOf} AND ${subscribes()}`);

@@ -14,7 +14,7 @@ export async function notifyInvited(
   userIds: readonly string[],
 ): Promise<void> {
   await notify(env, userIds, {
-    occasion: `group-invited/${groupId}/${changeId}`,
+    eventKey: `group-invited/${groupId}/${changeId}`,
     topic: "groupInvited",
     about: about(groupId),
     actorId: inviter.id,
@@ -33,7 +33,7 @@ export async function notifyMembers(
 ): Promise<void> {
   if (what === "adminRemoved") return;
   await notify(env, userIds, {
-    occasion: `group-${what}/${groupId}/${changeId}`,
+    eventKey: `group-${what}/${groupId}/${changeId}`,
     topic: TOPICS[what],
     about: about(groupId),
     text: groupName,
@@ -65,7 +65,7 @@ export async function notifyAdmins(
     env,
     results.map(({ userId }) => userId),
     {
-      occasion: `group-${what}/${groupId}/${changeId}`,
+      eventKey: `group-${what}/${groupId}/${changeId}`,
       topic: FOR_ADMINS[what],
       about: about(groupId),
       actorId: viewerId,

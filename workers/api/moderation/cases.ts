@@ -169,7 +169,7 @@ async function notifyAuthor(env: Env, decided: typeof reportCases.$inferSelect) 
   if (!authorId) return;
   const what = REPORT_KIND_WORDS[kind];
   await notify(env, [authorId], {
-    occasion: `report-case/${id}/hidden/${decidedAt}`,
+    eventKey: `report-case/${id}/hidden/${decidedAt}`,
     topic: "contentHidden",
     about: { type: "hiddenContent", id },
     text: `${what}（理由：${reason}）`,
@@ -195,7 +195,7 @@ async function notifyReporters(env: Env, { id, kind, state, decidedAt }: typeof 
     env,
     results.map((reporter) => reporter.id),
     {
-      occasion: `report-case/${id}/decided/${decidedAt}`,
+      eventKey: `report-case/${id}/decided/${decidedAt}`,
       topic: "reportAnswered",
       about: { type: "report", id },
       text: `${REPORT_KIND_WORDS[kind]}：${OUTCOME_WORDS[state]}`,

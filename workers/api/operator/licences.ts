@@ -239,7 +239,7 @@ async function notifyDecision({ env, body, params }: Deciding, { id, email, name
     url: siteOrigin(env) + NEXT_STEP[body.decision],
   });
   await notify(env, [params.id], {
-    occasion: `licence/${id}`,
+    eventKey: `licence/${id}`,
     topic: "licenceDecided",
     about: { type: "licence", id: params.id },
     text: RESULTS[body.decision],

@@ -26,6 +26,6 @@ export async function announceUnread(env: Env, { kind, id }: Access["place"], is
  */
 export async function announceMove({ env, viewer }: Pick<Access, "env" | "viewer">) {
   await inboxOf(env, viewer.id)
-    .hearOfMove()
+    .placesChanged()
     .catch(() => undefined);
 }

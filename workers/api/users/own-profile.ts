@@ -78,7 +78,7 @@ async function notifyOfDeclared(
   const added = current.declaredTerritories.filter((each) => !before.declaredTerritories.includes(each));
   if (added.length === 0) return;
   await notify(env, await operatorsOf(env), {
-    occasion: `territories-declared/${id}/${at}`,
+    eventKey: `territories-declared/${id}/${at}`,
     topic: "operatorAsked",
     about: { type: "operatorAccount", id },
     text: "担当地域の追加",

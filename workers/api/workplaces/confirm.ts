@@ -71,7 +71,7 @@ export async function notifyOfConfirmation(env: Env, { userId, hospitalId, by, a
   await notifyOfDecision(env, { userId, hospitalId, at, text: `${hospital}：確認済み` });
   const others = (await confirmedPeopleOf(env, hospitalId)).filter((id) => id !== userId && id !== by);
   await notify(env, others, {
-    occasion: `workplace-confirmed:${hospitalId}:${userId}:${at}`,
+    eventKey: `workplace-confirmed:${hospitalId}:${userId}:${at}`,
     topic: "workplaceConfirmed",
     about: { type: "workplacePeople", id: hospitalId },
     actorId: userId,
@@ -84,7 +84,7 @@ type Decision = { userId: string; hospitalId: string; at: number; text: string }
 
 export const notifyOfDecision = (env: Env, { userId, hospitalId, at, text }: Decision) =>
   notify(env, [userId], {
-    occasion: `workplace-decided:${hospitalId}:${userId}:${at}`,
+    eventKey: `workplace-decided:${hospitalId}:${userId}:${at}`,
     topic: "workplaceDecided",
     about: { type: "workplace", id: hospitalId },
     text,

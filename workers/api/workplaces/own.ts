@@ -143,10 +143,10 @@ async function notifyOfRequest(
   { id, hospitalId, at }: { id: string; hospitalId: string; at: number },
 ) {
   const text = await hospitalName(env, hospitalId);
-  const occasion = `workplace-requested:${id}`;
+  const eventKey = `workplace-requested:${id}`;
   const [colleagues, operators] = await Promise.all([confirmedPeopleOf(env, hospitalId), operatorsOf(env)]);
   await notify(env, colleagues, {
-    occasion,
+    eventKey,
     topic: "workplaceRequested",
     about: { type: "workplacePeople", id: hospitalId },
     actorId: userId,
@@ -154,7 +154,7 @@ async function notifyOfRequest(
     at,
   });
   await notify(env, operators, {
-    occasion: `${occasion}:operator`,
+    eventKey: `${eventKey}:operator`,
     topic: "operatorAsked",
     about: { type: "operatorQueue", id: "workplaces" },
     text,

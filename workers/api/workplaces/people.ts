@@ -141,7 +141,7 @@ export const object: Handler<typeof contract.object> = async ({ viewer, params, 
     detail: { hospital: params.id },
   });
   await notify(env, await operatorsOf(env), {
-    occasion: `workplace-objected:${id}`,
+    eventKey: `workplace-objected:${id}`,
     topic: "operatorAsked",
     about: { type: "operatorQueue", id: "workplaces" },
     text: await hospitalName(env, params.id),

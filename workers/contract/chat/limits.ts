@@ -33,7 +33,7 @@ export const MQTT_SUBSCRIPTIONS = 50;
 /** Topics of rooms and places that the sockets of a person may ask for in a minute, together: a page asks for a few. */
 export const MQTT_TOPICS_ASKED_PER_MINUTE = 1000;
 export const MQTT_UNACKED = 256;
-export const MQTT_UNHEARD_BYTES = 4 * 1024 * 1024;
+export const MQTT_UNREAD_BYTES = 4 * 1024 * 1024;
 export const MQTT_CONNECT_WITHIN_MS = 10 * SECOND_MS;
 /** Multiple of a client's keepalive after which a silent client is cut off (MQTT 3.1.1, section 3.1.2.10). */
 export const MQTT_KEEPALIVE_TIMES = 1.5;

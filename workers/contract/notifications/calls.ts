@@ -18,7 +18,7 @@ const actor = z.object({
 const notification = z.object({
   id: z.string(),
   kind,
-  /** Additive: the occasion of the notification. */
+  /** Additive: the event of the notification. */
   topic: z.enum(TOPICS),
   about: z.object({ type: z.enum(ABOUT_TYPES), id: z.string() }),
   /** The person who did it, as they are now; null: the service, or somebody who has left. */

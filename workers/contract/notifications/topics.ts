@@ -24,7 +24,7 @@ type Line = {
 const card = (sentence: string): Line => ({ kind: "businessCard", push: "cards", sentence });
 const information = (push: PushGroup, sentence: string): Line => ({ kind: "information", push, sentence });
 
-/** Every occasion that there is a notification for: one line each. */
+/** Every event that there is a notification for: one line each. */
 const LINES = {
   cardRequested: card("{actor}から名刺交換の申請が届きました"),
   cardAccepted: card("{actor}が名刺交換の申請を承認しました"),
@@ -77,7 +77,7 @@ const LINES = {
 export type Topic = keyof typeof LINES;
 export const TOPICS = Object.keys(LINES) as [Topic, ...Topic[]];
 
-/** The tab that an occasion stands on. */
+/** The tab that an event stands on. */
 export const kindOf = (topic: Topic): NotificationKind => LINES[topic].kind;
 
 export const pushGroupOf = (topic: Topic): PushGroup => LINES[topic].push;

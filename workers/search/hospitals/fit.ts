@@ -47,7 +47,7 @@ function tiersOf(words: readonly string[], meant: string): string[] {
   const joined = words.length > 1 ? [spellingsOf(words.join(""))] : [];
   const each = (of: (spelling: Spelling) => string) => anyOf(spellings.flat().map(of));
   const whole = anyOf([...spellings, ...joined].flat().map(isWhole));
-  const [written, heard] = [true, false].map(
+  const [written, phonetic] = [true, false].map(
     (isWritten) => (of: (spelling: Spelling) => string) =>
       anyOf(
         spellings
@@ -61,8 +61,8 @@ function tiersOf(words: readonly string[], meant: string): string[] {
     whole,
     anyOf([written?.(begins) ?? "", meant]),
     written?.(isWithin) ?? "",
-    heard?.(begins) ?? "",
-    heard?.(isWithin) ?? each(isWithin),
+    phonetic?.(begins) ?? "",
+    phonetic?.(isWithin) ?? each(isWithin),
   ].filter((tier, at) => at === 0 || tier !== "");
 }
 
@@ -96,10 +96,10 @@ export function spellingsOf(word: string): Spelling[] {
     text,
     isWritten: true,
   }));
-  const heard = [...(isKana(folded) ? [folded] : []), ...readings];
+  const phonetic = [...(isKana(folded) ? [folded] : []), ...readings];
   return [
     ...written,
-    ...heard.map((text) => ({ column: "kana", text, isWritten: false })),
+    ...phonetic.map((text) => ({ column: "kana", text, isWritten: false })),
     ...keys.map((text) => ({ column: "{kana roma}", text, isWritten: false })),
   ];
 }

@@ -140,7 +140,7 @@ function ownReading(reading: string): string {
 }
 
 /** All that an institution is found by: written names, readings, and the romaji keys of those; each folded. */
-export function searchedNames(of: HospitalNames): { written: string[]; heard: string[]; keys: string[] } {
+export function searchedNames(of: HospitalNames): { written: string[]; phonetic: string[]; keys: string[] } {
   const written = writtenNames(of);
   const spoken = [...spokenReadings(of), toKatakana(of.shortNameKana)];
   const readings = distinct(spoken.map(fold));
@@ -149,7 +149,10 @@ export function searchedNames(of: HospitalNames): { written: string[]; heard: st
   const own = of.furigana || (isKana(written[0] ?? "") ? of.name : "");
   return {
     written,
-    heard: distinct([...readings, ...inKana.filter((part) => !readings.some((text) => text.includes(part)))]),
+    phonetic: distinct([
+      ...readings,
+      ...inKana.filter((part) => !readings.some((text) => text.includes(part))),
+    ]),
     keys: distinct([...spoken, ownReading(toKatakana(own))].map(romajiKey)).filter(
       (key) => !readings.includes(key),
     ),
@@ -158,10 +161,10 @@ export function searchedNames(of: HospitalNames): { written: string[]; heard: st
 
 /** The columns for these names. */
 export function hospitalNameColumns(of: HospitalNames): NameColumns {
-  const { written, heard, keys } = searchedNames(of);
+  const { written, phonetic, keys } = searchedNames(of);
   return {
     name: wholeBigrams(written).join(" "),
-    kana: wholeBigrams(heard).join(" "),
+    kana: wholeBigrams(phonetic).join(" "),
     roma: wholeBigrams(keys).join(" "),
   };
 }

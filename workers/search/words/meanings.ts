@@ -7,10 +7,10 @@ export function isCalledBy(typed: string, name: string, reading: string): boolea
   const word = withoutTitle(typed);
   if (word === "" && typed !== "") return true;
   const folded = fold(word);
-  const heard = fold(reading);
-  if (folded !== "" && (fold(name).includes(folded) || heard.includes(folded))) return true;
+  const phonetic = fold(reading);
+  if (folded !== "" && (fold(name).includes(folded) || phonetic.includes(folded))) return true;
   const { readings, keys } = readRomaji(word);
-  if (readings.some((each) => heard.includes(each))) return true;
+  if (readings.some((each) => phonetic.includes(each))) return true;
   const key = romajiKey(reading);
   return keys.some((each) => key.includes(each));
 }

@@ -62,15 +62,15 @@ type Props = {
   menuOf: number | null;
   refused?: RefusedMessage;
   /** Something may have happened in any room. */
-  onNews: () => void;
+  onUpdate: () => void;
 };
 
 /** One room: who it is with, what was said, and a place to write. */
 export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...others }: Props) {
-  const { edited, replied, menuOf, onNews, ...form } = others;
+  const { edited, replied, menuOf, onUpdate, ...form } = others;
   const { sessionId: roomId } = room;
   const { revalidate } = useRevalidator();
-  const live = useRoom(room, viewerId, { onChanged: revalidate, onNews });
+  const live = useRoom(room, viewerId, { onChanged: revalidate, onUpdate });
   const { messages, unsent, readers } = live;
   const scroll = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);

@@ -200,7 +200,7 @@ export default function RoomPage() {
   return (
     <div className="chat">
       {rooms ? <RoomsSidebar {...{ rooms, viewerId, mayStart }} current={roomId} /> : null}
-      <RoomScreen key={roomId} room={room} {...shown} refused={refused} onNews={refresh} />
+      <RoomScreen key={roomId} room={room} {...shown} refused={refused} onUpdate={refresh} />
       <RoomAbout key={`about ${roomId}`} room={room} viewerId={viewerId} isOfConnect={!mayStart} />
     </div>
   );

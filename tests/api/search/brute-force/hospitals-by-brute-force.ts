@@ -102,25 +102,25 @@ function fitPlaces(
   const meanings = typed.map(spellings);
   const joined = typed.length > 1 ? [...meanings, spellings(typed.join(""))] : meanings;
   return (hospital) => {
-    const { written, heard, keys } = namesOf(hospital);
+    const { written, phonetic, keys } = namesOf(hospital);
     const has = (spelled: Spelled[], isFit: (name: string, text: string) => boolean) =>
       spelled.some(
         (each) =>
           each.written.some((text) => written.some((name) => isFit(name, text))) ||
-          each.heard.some((text) =>
-            [...heard, ...(each.isLatin ? keys : [])].some((name) => isFit(name, text)),
+          each.phonetic.some((text) =>
+            [...phonetic, ...(each.isLatin ? keys : [])].some((name) => isFit(name, text)),
           ),
       );
     if (has(joined, (name, text) => name === text)) return 0;
-    const asWritten = meanings.map((each) => ({ ...each, heard: [] }));
-    const asHeard = meanings.map((each) => ({ ...each, written: [] }));
+    const asWritten = meanings.map((each) => ({ ...each, phonetic: [] }));
+    const asPhonetic = meanings.map((each) => ({ ...each, written: [] }));
     const starts = (name: string, text: string) => name.startsWith(text);
     const contains = (name: string, text: string) => Array.from(text).length > 1 && name.includes(text);
     const tiers = [
       has(asWritten, starts) || isMeant(hospital),
       has(asWritten, contains),
-      has(asHeard, starts),
-      has(asHeard, contains),
+      has(asPhonetic, starts),
+      has(asPhonetic, contains),
     ];
     const tier = tiers.indexOf(true);
     const isHospital = hospital.kind === "hospital";
@@ -130,14 +130,14 @@ function fitPlaces(
 }
 
 /** Romaji keys, which have no long vowels, are what Latin letters are looked for in, not kana. */
-type Spelled = { written: string[]; heard: string[]; isLatin: boolean };
+type Spelled = { written: string[]; phonetic: string[]; isLatin: boolean };
 
 function spellings(word: string): Spelled {
   const folded = fold(word);
-  if (folded === "") return { written: [], heard: [], isLatin: false };
+  if (folded === "") return { written: [], phonetic: [], isLatin: false };
   const latin = LATIN[word];
-  const heard = latin !== undefined ? [latin] : isKana(folded) ? [folded] : [];
-  return { written: [folded, shortened(folded)], heard, isLatin: latin !== undefined };
+  const phonetic = latin !== undefined ? [latin] : isKana(folded) ? [folded] : [];
+  return { written: [folded, shortened(folded)], phonetic, isLatin: latin !== undefined };
 }
 
 const existing = new WeakMap<ReadHospital, ReturnType<typeof searchedNames>>();
@@ -206,14 +206,14 @@ function isApart(written: string[], folded: string): boolean {
 function isCalled(hospital: ReadHospital, word: string): boolean {
   const folded = fold(word);
   if (Array.from(folded).length < 2) return fold(hospital.name).includes(folded);
-  const { written, heard, keys } = namesOf(hospital);
+  const { written, phonetic, keys } = namesOf(hospital);
   const spelled = spellings(word);
   return (
     spelled.written.some(
       (text) => Array.from(text).length > 1 && written.some((name) => name.includes(text)),
     ) ||
-    spelled.heard.some((text) =>
-      [...heard, ...(spelled.isLatin ? keys : [])].some((name) => name.includes(text)),
+    spelled.phonetic.some((text) =>
+      [...phonetic, ...(spelled.isLatin ? keys : [])].some((name) => name.includes(text)),
     ) ||
     isApart(written, folded)
   );

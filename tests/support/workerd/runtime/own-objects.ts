@@ -9,7 +9,7 @@ import { abortAllDurableObjects, env } from "cloudflare:test";
 type Construct = typeof Reflect.construct;
 type Namespace = { idFromName: (name: string) => DurableObjectId };
 type Emit = (event: string, ...values: unknown[]) => boolean;
-type Shared = { file: number; construct: Construct; idFromName: Namespace["idFromName"]; heard?: Console };
+type Shared = { file: number; construct: Construct; idFromName: Namespace["idFromName"]; loggedTo?: Console };
 
 const namespaces: Namespace = Object.getPrototypeOf(env.INBOX);
 /** What was there before the first file: each patches it anew. */
@@ -42,7 +42,7 @@ Reflect.construct = ((target: typeof Object, args: [{ id?: DurableObjectId }], m
  */
 const isOfEnded = (said: unknown) => String(said).includes("abortAllDurableObjects()");
 
-if (saved.ownObjects.heard !== console) {
+if (saved.ownObjects.loggedTo !== console) {
   for (const word of ["log", "warn", "error"] as const) {
     const say = console[word].bind(console);
     console[word] = (...said) => {
@@ -53,5 +53,5 @@ if (saved.ownObjects.heard !== console) {
   const forwarded: Emit = (event, reason, ...rest) =>
     event === "unhandledRejection" && isOfEnded(reason) ? true : emit(event, reason, ...rest);
   process.emit = forwarded as typeof process.emit;
-  saved.ownObjects.heard = console;
+  saved.ownObjects.loggedTo = console;
 }

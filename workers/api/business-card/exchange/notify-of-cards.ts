@@ -16,7 +16,7 @@ const cardOf = (id: string) => ({ about: { type: "businessCard" as const, id } }
 export async function notifyOfRequest(env: Env, query: Query, message: string): Promise<void> {
   const { exchangeId, changeId, requesterId, receiverId } = query;
   await notify(env, [receiverId], {
-    occasion: `card-requested/${changeId}`,
+    eventKey: `card-requested/${changeId}`,
     topic: "cardRequested",
     ...request(exchangeId),
     actorId: requesterId,
@@ -29,7 +29,7 @@ export async function notifyOfRequest(env: Env, query: Query, message: string): 
 export async function notifyOfExchange(env: Env, query: Query): Promise<void> {
   const { exchangeId, changeId, requesterId, receiverId } = query;
   await notify(env, [requesterId], {
-    occasion: `card-accepted/${changeId}`,
+    eventKey: `card-accepted/${changeId}`,
     topic: "cardAccepted",
     ...cardOf(receiverId),
     actorId: receiverId,
@@ -91,7 +91,7 @@ export async function cardsAreGone(env: Env, one: string, other: string) {
 export async function notifyOfChange(env: Env, ownerId: string, changedAt: number) {
   const holders = await holdersOf(env.DB, ownerId);
   await notify(env, holders, {
-    occasion: `card-updated/${ownerId}/${changedAt}`,
+    eventKey: `card-updated/${ownerId}/${changedAt}`,
     topic: "cardUpdated",
     ...cardOf(ownerId),
     actorId: ownerId,

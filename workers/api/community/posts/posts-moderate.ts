@@ -85,7 +85,7 @@ async function notifyAuthor(
   );
   if (!row) return;
   await notify(env, [row.authorId], {
-    occasion: `hidden/${commentId ?? postId}/${Date.now()}`,
+    eventKey: `hidden/${commentId ?? postId}/${Date.now()}`,
     topic: "contentHidden",
     about: { type: "communityPost", id: postId },
     text: row.title,

@@ -86,7 +86,7 @@ async function notifyWritten(
     env,
     rows.map(({ userId }) => userId),
     {
-      occasion: `commented/${objectId}`,
+      eventKey: `commented/${objectId}`,
       topic: "commented",
       about: { type: "communityPost", id: postId },
       actorId: viewer.id,

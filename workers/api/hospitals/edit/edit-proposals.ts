@@ -43,13 +43,13 @@ export async function propose(
     .bind(row.id, viewer.id, now, JSON.stringify(lines))
     .all();
   if (results.length === 0) return;
-  const occasion = `edit-proposed:${row.id}:${viewer.id}:${now}`;
+  const eventKey = `edit-proposed:${row.id}:${viewer.id}:${now}`;
   const said = { topic: "editProposed", actorId: viewer.id, text: row.name, at: now } as const;
   const [people, operators] = await Promise.all([confirmedPeopleOf(env, row.id), operatorsOf(env)]);
-  await notify(env, people, { ...said, occasion, about: { type: "editProposals", id: row.id } });
+  await notify(env, people, { ...said, eventKey, about: { type: "editProposals", id: row.id } });
   await notify(env, operators, {
     ...said,
-    occasion: `${occasion}:operator`,
+    eventKey: `${eventKey}:operator`,
     about: { type: "operatorQueue", id: "proposals" },
   });
 }
@@ -155,7 +155,7 @@ async function decideOne(
     .first();
   if (!decided) throw conflict(STALE);
   await notify(env, [proposal.proposerId], {
-    occasion: `edit-decided:${id}`,
+    eventKey: `edit-decided:${id}`,
     topic: "editDecided",
     about: { type: "hospital", id: proposal.hospitalId },
     text: `${stored.row.name}：${isAccepted ? "反映されました" : "見送られました"}`,

@@ -160,18 +160,18 @@ export async function contactChanged(env: Env, { row, fields, editorId }: Change
   const changed = fields.filter(isContactField);
   if (changed.length === 0) return;
   const labels = changed.map((field) => (isHospitalField(field) ? FIELDS[field].label : field));
-  const occasion = `contact-changed:${row.id}:${row.revision + 1}`;
+  const eventKey = `contact-changed:${row.id}:${row.revision + 1}`;
   const text = `${row.name}：${labels.join("・")}`;
   const [people, operators] = await Promise.all([confirmedPeopleOf(env, row.id), operatorsOf(env)]);
   await notify(env, people, {
-    occasion,
+    eventKey,
     topic: "contactChanged",
     about: { type: "hospitalContact", id: row.id },
     actorId: editorId,
     text,
   });
   await notify(env, operators, {
-    occasion: `${occasion}:operator`,
+    eventKey: `${eventKey}:operator`,
     topic: "contactChanged",
     about: { type: "editedHospital", id: row.id },
     actorId: editorId,

@@ -74,7 +74,7 @@ type Addressee = {
 
 /**
  * Tells the people of one part's hospitals of a notice, then notes that they are told. Everything goes by the name of
- * the occasion, so that a part which comes twice, or was broken off in between, reaches nobody twice.
+ * the event, so that a part which comes twice, or was broken off in between, reaches nobody twice.
  */
 export async function notifyOfNotice(env: Env, { noticeId, wave, part }: NoticeEvent): Promise<void> {
   const notice = await env.DB.prepare(
@@ -112,14 +112,14 @@ function addresseesOf(env: Env, { noticeId, wave, part }: Part): Promise<Address
 
 const TOPICS = { sent: "noticeReceived", again: "noticeChanged", reminder: "noticeReminded" } as const;
 
-/** One occasion, in the words of what it is to each. */
+/** One event, in the words of what it is to each. */
 async function announce(env: Env, notice: Announced, wave: number, addressees: readonly Addressee[]) {
   for (const [kind, some] of Object.entries(Object.groupBy(addressees, (each) => each.kind))) {
     await notify(
       env,
       some.map(({ userId }) => userId),
       {
-        occasion: `hospital-notice/${notice.id}/${wave}`,
+        eventKey: `hospital-notice/${notice.id}/${wave}`,
         topic: TOPICS[kind as Wave],
         about: aboutNotice(notice.id),
         text: `${notice.title}（${notice.hospital}）`,

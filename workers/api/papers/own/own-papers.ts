@@ -86,7 +86,7 @@ export async function notifyDoctor(env: Env, doctorId: string): Promise<void> {
   if (fresh.length > 0)
     await notify(env, [userId], {
       // If the process dies before this is remembered, the same papers are told of again, which is the same occasion.
-      occasion: `papers-proposed/${doctorId}/${fresh.toSorted().join(",")}`,
+      eventKey: `papers-proposed/${doctorId}/${fresh.toSorted().join(",")}`,
       topic: "papersProposed",
       about: about(doctorId),
       text: `候補 ${fresh.length}件`,
