@@ -9,13 +9,13 @@ import { loadLive } from "./load-live";
 import { POLL_MS } from "./unread/ask-unread";
 import { cachedUnread, refreshUnread } from "./unread/unread";
 
-const NEWS = "inowa:news";
+const UPDATES = "inowa:news";
 const RENEWAL_THROTTLE_MS = 300;
 /** How long browsers wait that do not say when they are at rest (Safari). */
 const REST_MS = 500;
 const OPEN_ROOM = /^\/rooms\/[\w-]{33}$/;
 
-const notifyUpdates = () => void window.dispatchEvent(new Event(NEWS));
+const notifyUpdates = () => void window.dispatchEvent(new Event(UPDATES));
 
 /** Hears, on every page, what concerns the viewer, for the badges and for lists that renew themselves. */
 export function useUpdates(viewerId: string, principal: Principal) {
@@ -42,10 +42,10 @@ export function useRenewal() {
       if (now.current.isBusy) renewal.ask();
       else now.current.revalidate();
     }, RENEWAL_THROTTLE_MS);
-    window.addEventListener(NEWS, renewal.ask);
+    window.addEventListener(UPDATES, renewal.ask);
     return () => {
       renewal.cancel();
-      window.removeEventListener(NEWS, renewal.ask);
+      window.removeEventListener(UPDATES, renewal.ask);
     };
   }, []);
 }

@@ -91,7 +91,7 @@ export class RoomMembership {
   async follow(memberList: MemberList): Promise<void> {
     const { env, record, keys, fanOut } = this.parts;
     await this.open({ ...memberList, kind: "group" });
-    if (!this.isNews(memberList)) return;
+    if (!this.isNewer(memberList)) return;
     const before = this.changeTo(memberList);
     const [key, sealed] = await Promise.all([
       before.remove.length > 0 ? keys.next(memberList.id) : null,
@@ -99,7 +99,7 @@ export class RoomMembership {
     ]);
     const head = this.head();
     const named = head && (await openTitle(env, head));
-    if (!head || !this.isNews(memberList)) return;
+    if (!head || !this.isNewer(memberList)) return;
     const change = this.changeTo(memberList);
     if ((key && this.isOld(key)) || (change.remove.length > 0 && !key)) return this.follow(memberList);
     record.setRoll(memberList.rev);
@@ -133,7 +133,7 @@ export class RoomMembership {
     return this.parts.record.newestKey().version >= keyVersion;
   }
 
-  private isNews({ rev }: MemberList): boolean {
+  private isNewer({ rev }: MemberList): boolean {
     return (this.parts.record.room()?.roll ?? 0) < rev;
   }
 

@@ -10,7 +10,7 @@ import { CommentForm } from "~/parts/posts/answers/comment-form";
 import { Comments } from "~/parts/posts/answers/comments";
 import { PollView } from "~/parts/posts/answers/poll-view";
 import { PersonLine, ReactorList, Unnamed } from "~/parts/posts/answers/reactor-list";
-import { PlaceUpdates } from "~/parts/posts/place-news";
+import { PlaceUpdates } from "~/parts/posts/place-updates";
 import { WholePost } from "~/parts/posts/post/whole-post";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { withParameters } from "~/request/paths/back-link";

@@ -7,8 +7,8 @@ import { AreaBeds } from "./beds/area-beds";
 import type { HomeProps } from "./home.server";
 import { HomeSearch } from "./home-search";
 import { ProfileMeter } from "./my-page/profile-meter";
-import { BoardUpdates, HomeAd } from "./updates/board-news";
-import { OpenCommunities } from "./updates/community-news";
+import { BoardUpdates, HomeAd } from "./updates/board-updates";
+import { OpenCommunities } from "./updates/community-updates";
 
 /** Stands beside what waits, and shows the way to a colleague, beds, and what the region is told. */
 export function HomeSidebar(props: HomeProps) {

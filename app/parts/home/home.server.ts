@@ -10,7 +10,7 @@ import { referenceLists } from "~/request/reference.server";
 import { areaBedsOf } from "./beds/area-beds.server";
 import { firstStepsOf } from "./first-steps.server";
 import { todosOf } from "./todos/todos-of.server";
-import { boardLine, communityLine, peopleIn, updatesOf } from "./updates/news.server";
+import { boardLine, communityLine, peopleIn, updatesOf } from "./updates/updates.server";
 
 type Named = { code: string; name: string };
 /** The person whose home or my page it is. */
@@ -51,7 +51,7 @@ export async function homeOf(entered: Entered) {
   const completeness = doctor && completenessOf(doctor);
   const review =
     blocks.review ?? (viewer.hasAgreed && viewer.principal === "temporaryDoctor" ? "waiting" : null);
-  const news = stream && updatesOf(stream, viewer.role);
+  const updates = stream && updatesOf(stream, viewer.role);
   const firstSteps = firstStepsOf({ ...blocks, completeness, lists });
   return {
     ...whoseOf({ viewer }),
@@ -61,10 +61,10 @@ export async function homeOf(entered: Entered) {
     rooms: rooms && unreadFirst(rooms),
     review,
     completeness,
-    news,
+    updates,
     firstSteps,
     // A step says the same of an unfinished record.
-    todos: todosOf({ ...viewer, ...blocks, review, news, completeness: firstSteps ? null : completeness }),
+    todos: todosOf({ ...viewer, ...blocks, review, updates, completeness: firstSteps ? null : completeness }),
     people: viewer.role === "connect" ? peopleIn([...(stream ?? []), ...(board ?? [])], viewer) : [],
     communities: communities?.map((each) => communityLine(each, viewer.role)) ?? null,
     board: board?.map(boardLine) ?? null,

@@ -9,7 +9,7 @@ import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { AccountSummary } from "~/parts/home/my-page/account-summary";
 import { Todos } from "~/parts/home/todos/todos";
-import { BoardUpdates } from "~/parts/home/updates/board-news";
+import { BoardUpdates } from "~/parts/home/updates/board-updates";
 import { NewNotifications } from "~/parts/home/updates/new-notifications";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";

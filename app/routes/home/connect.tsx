@@ -6,8 +6,8 @@ import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { AccountSummary } from "~/parts/home/my-page/account-summary";
 import { Todos } from "~/parts/home/todos/todos";
-import { BoardUpdates, HomeAd } from "~/parts/home/updates/board-news";
-import { CommunityUpdates, OpenCommunities } from "~/parts/home/updates/community-news";
+import { BoardUpdates, HomeAd } from "~/parts/home/updates/board-updates";
+import { CommunityUpdates, OpenCommunities } from "~/parts/home/updates/community-updates";
 import { NewNotifications } from "~/parts/home/updates/new-notifications";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
@@ -38,7 +38,7 @@ function ConnectHome(props: HomeProps) {
       <Columns label="通知とコミュニティ" aside={<Sidebar {...props} />} outside={<Outside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={principal} />
-        <CommunityUpdates news={props.news} title="参加コミュニティの新着" all="/connect/group/list" />
+        <CommunityUpdates updates={props.updates} title="参加コミュニティの新着" all="/connect/group/list" />
         <BoardUpdates board={props.board} />
         <p>
           <Link className="lk" to="/connect/company/search">

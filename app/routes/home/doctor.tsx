@@ -8,8 +8,8 @@ import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { PhoneSearch } from "~/parts/home/home-search";
 import { Todos } from "~/parts/home/todos/todos";
-import { CommunityUpdates } from "~/parts/home/updates/community-news";
-import { HospitalUpdates } from "~/parts/home/updates/hospital-news";
+import { CommunityUpdates } from "~/parts/home/updates/community-updates";
+import { HospitalUpdates } from "~/parts/home/updates/hospital-updates";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { Shortcuts } from "~/shells/navigation/shortcuts";
@@ -50,7 +50,7 @@ function DoctorHome(props: HomeProps) {
         <Shortcuts principal={principal} />
         {firstSteps ? null : (
           <>
-            <CommunityUpdates news={props.news} title="コミュニティの新着" all="/group" />
+            <CommunityUpdates updates={props.updates} title="コミュニティの新着" all="/group" />
             <HospitalUpdates notices={props.hospitalNotices} />
             {/* A phone has the chats a tap away, with their count. */}
             <div className="only-desk">

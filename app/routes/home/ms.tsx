@@ -9,7 +9,7 @@ import { HomeHead } from "~/parts/home/home-head";
 import { HomeScreenHint } from "~/parts/home/home-screen-hint";
 import { PhoneSearch } from "~/parts/home/home-search";
 import { Todos } from "~/parts/home/todos/todos";
-import { CommunityUpdates } from "~/parts/home/updates/community-news";
+import { CommunityUpdates } from "~/parts/home/updates/community-updates";
 import { only } from "~/request/guards.server";
 import { OPERATOR_HOME } from "~/request/paths/role-home";
 import type { Handle } from "~/shells/handle";
@@ -44,7 +44,7 @@ function MsHome(props: HomeProps) {
       <Columns label="さがす" aside={<HomeSidebar {...props} />} outside={<HomeOutside {...props} />}>
         <Todos {...props} />
         <Shortcuts principal={principal} />
-        <CommunityUpdates news={props.news} title="コミュニティの新着" all="/group" />
+        <CommunityUpdates updates={props.updates} title="コミュニティの新着" all="/group" />
         <RecentRooms rooms={rooms?.slice(0, FEW_ROOMS) ?? null} viewerId={id} mayStart />
       </Columns>
       <HomeScreenHint />

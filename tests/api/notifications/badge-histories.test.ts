@@ -49,7 +49,7 @@ class Badges {
     public shown: UnreadCounts,
   ) {}
 
-  async takeNews(): Promise<UnreadCounts> {
+  async applyUpdates(): Promise<UnreadCounts> {
     const frames = this.live.frames(ANNOUNCE) as unknown as AnnounceFrame[];
     // Each is read once: over a thousand histories there are tens of thousands.
     this.live.packets.length = 0;
@@ -189,7 +189,7 @@ it(`badges of cards, requests, notifications and notices show after events what 
       );
       await settle();
       for (const screen of screens) {
-        await until(async () => expect(await screen.takeNews()).toEqual(await reloaded(screen.who)));
+        await until(async () => expect(await screen.applyUpdates()).toEqual(await reloaded(screen.who)));
         expect(screen.shown, screen.who).toMatchObject(await counted(screen.who));
       }
       done += 1;

@@ -165,16 +165,18 @@ describe("what was missed", () => {
 
   it("comes whole, also when it is more than a page of changes and of new messages", async () => {
     const changed = message(1, { version: 4000 });
-    const news = Array.from({ length: 1300 }, (_, at) => message(at + 2, { version: 2 + ((at * 7) % 1300) }));
-    const missed = await missedSince(here, serverOf([changed, ...news], 4000));
+    const updates = Array.from({ length: 1300 }, (_, at) =>
+      message(at + 2, { version: 2 + ((at * 7) % 1300) }),
+    );
+    const missed = await missedSince(here, serverOf([changed, ...updates], 4000));
     expect(new Set(missed?.messages.map(({ seq }) => seq)).size).toBe(1301);
     expect(missed?.revision).toBe(4000);
     expect(missed?.messages).toContainEqual(changed);
   });
 
   it("is nothing while one of its pages cannot be had", async () => {
-    const news = Array.from({ length: 700 }, (_, at) => message(at + 2, { version: at + 2 }));
-    const server = serverOf(news, 701);
+    const updates = Array.from({ length: 700 }, (_, at) => message(at + 2, { version: at + 2 }));
+    const server = serverOf(updates, 701);
     let calls = 0;
     expect(await missedSince(here, async (query) => (++calls > 1 ? null : server(query)))).toBeNull();
     expect(calls).toBe(2);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageOfNewest } from "~/parts/posts/place-news";
+import { pageOfNewest } from "~/parts/posts/place-updates";
 
 test("what is new is shown on the page of the newest, wherever it was heard of", () => {
   const pathname = "/open-community/post/1";

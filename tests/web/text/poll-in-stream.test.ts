@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { type StreamLine, StreamRows } from "../../../app/parts/groups/stream/stream";
-import { CommunityUpdates } from "../../../app/parts/home/updates/community-news";
+import { CommunityUpdates } from "../../../app/parts/home/updates/community-updates";
 import { rendered } from "../../support/rendered";
 
 const AUTHOR = { objectId: "sato", name: "佐藤 健一", role: "doctor", avatarUrl: null } as const;
@@ -28,8 +28,8 @@ test("a poll is called one in the stream, and its row leads to where one votes",
 });
 
 test("and on a home", () => {
-  const news = [{ ...LINE, id: "poll", to: "/group/notice/poll", place: "勉強会" }];
-  const html = rendered(createElement(CommunityUpdates, { news, title: "コミュニティ", all: "/group" }));
+  const updates = [{ ...LINE, id: "poll", to: "/group/notice/poll", place: "勉強会" }];
+  const html = rendered(createElement(CommunityUpdates, { updates, title: "コミュニティ", all: "/group" }));
   expect(html).toContain(">投票</span>");
   expect(html).toContain('href="/group/notice/poll"');
 });
@@ -45,10 +45,10 @@ test("both say until when one votes, and that one no longer can", () => {
     const posts: StreamLine[] = [
       { ...line, objectId: "poll", preview: "", isVerified: true, tile: null, place },
     ];
-    const news = [{ ...line, id: "poll", to: "/group/notice/poll", place: "勉強会" }];
+    const updates = [{ ...line, id: "poll", to: "/group/notice/poll", place: "勉強会" }];
     const shown = [
       createElement(StreamRows, { posts, isOfConnect: false }),
-      createElement(CommunityUpdates, { news, title: "コミュニティ", all: "/group" }),
+      createElement(CommunityUpdates, { updates, title: "コミュニティ", all: "/group" }),
     ].map((element) => rendered(element));
     for (const html of shown) {
       expect(html).toContain("投票は<time");

@@ -6,7 +6,7 @@ import { fold } from "#contract/japanese/fold";
 import type { Database } from "../../db/client";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
-import { COMMUNITY_HAS_NEWS, GROUP_HAS_NEWS } from "../posts/has-news";
+import { COMMUNITY_HAS_UNREAD, GROUP_HAS_UNREAD } from "../posts/has-unread";
 import type { Handler } from "../serve";
 import { STANDING_COLUMNS, type StandingRow, standingOf } from "./standing";
 
@@ -76,19 +76,19 @@ export type StoredCommunity = StandingRow & {
   memberCount: number;
   createdAt: number;
   latestAt: number | null;
-  hasNews: number | null;
+  hasUnread: number | null;
 };
 
 /** Communities with how the viewer stands to each: one that was closed is not among them. */
 export const communitiesFor = (viewer: Viewer, condition: SQL, order: SQL): SQL => sql`
   SELECT c.id, c.name, c.description, c.rules, c.image, c.member_count AS memberCount, c.created_at AS createdAt,
     c.latest_at AS latestAt, ${STANDING_COLUMNS},
-    m.state = 'joined' AND ${sql.raw(COMMUNITY_HAS_NEWS)} AS hasNews
+    m.state = 'joined' AND ${sql.raw(COMMUNITY_HAS_UNREAD)} AS hasUnread
   FROM communities c LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = ${viewer.id}
   WHERE c.closed_at IS NULL AND ${condition} ORDER BY ${order}`;
 
 export function communityRowOf(row: StoredCommunity): CommunityRow {
-  const { id, name, description, image, memberCount, latestAt, hasNews } = row;
+  const { id, name, description, image, memberCount, latestAt, hasUnread } = row;
   const { role } = standingOf(row);
   return {
     communityId: id,
@@ -100,7 +100,7 @@ export function communityRowOf(row: StoredCommunity): CommunityRow {
     isInvited: false,
     invitedAt: null,
     isAdmin: role === "admin",
-    isRead: hasNews !== 1,
+    isRead: hasUnread !== 1,
     latestAt,
     memberCount,
     myRole: role,
@@ -117,10 +117,10 @@ const UNREAD = `SELECT
   (SELECT count(*) FROM memberships WHERE user_id = ?1 AND state = 'invited' AND invited_at >= ?2 - ${GROUP_INVITATION_MS} AND ?3)
   + (SELECT count(*) FROM memberships m JOIN groups g ON g.id = m.group_id
     WHERE m.user_id = ?1 AND m.state IN ('member', 'admin') AND m.tells <> 'nothing'
-      AND coalesce(m.muted_until, 0) <= ?2 AND g.deleted_at IS NULL AND ${GROUP_HAS_NEWS}) AS groupUnread,
+      AND coalesce(m.muted_until, 0) <= ?2 AND g.deleted_at IS NULL AND ${GROUP_HAS_UNREAD}) AS groupUnread,
   (SELECT count(*) FROM community_members m JOIN communities c ON c.id = m.community_id
     WHERE m.user_id = ?1 AND m.state = 'joined' AND m.tells <> 'nothing' AND m.muted_until <= ?2
-      AND c.closed_at IS NULL AND ${COMMUNITY_HAS_NEWS}) AS openCommunityUnread`;
+      AND c.closed_at IS NULL AND ${COMMUNITY_HAS_UNREAD}) AS openCommunityUnread`;
 
 /**
  * The number of groups and open communities in which something is new for the viewer. It is compared, never counted for

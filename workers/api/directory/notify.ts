@@ -33,7 +33,7 @@ type Existing = { searchId: string; itemId: string; seenAt: number; leftAt: numb
  */
 const CHANGES_AT_ONCE = 20;
 const SEARCHES_AT_ONCE = 25;
-const NEWS_AT_ONCE = 50;
+const MAX_UPDATES_AT_ONCE = 50;
 /** Rows whose message has not gone on by then may be taken again: it has been lost. */
 const TAKEN_MS = 10 * MINUTE_MS;
 /** Nobody gets a mail from 20 to 7; what came waits for the morning. */
@@ -127,9 +127,9 @@ async function notifyWatchers(
   const [items, known] = await Promise.all([itemsOf(env.DB, kind, ids), knownTo(env.DB, watchers, ids)]);
   const matching = matchingAmong(env, { kind, items, now });
   const matches: Matched[] = [];
-  let [judged, news] = [0, 0];
+  let [judged, updates] = [0, 0];
   for (const watcher of watchers) {
-    if (news >= NEWS_AT_ONCE) break;
+    if (updates >= MAX_UPDATES_AT_ONCE) break;
     judged += 1;
     const condition = parsed(watcher.condition) as SavedCondition | null;
     // One that cannot be read tells nobody, and keeps nobody else from being told.
@@ -139,7 +139,7 @@ async function notifyWatchers(
       const before = known.get(`${watcher.id}/${id}`);
       if (fits.has(id) && isUpdate(before, condition, now)) {
         await notifyWatcher(env, watcher, { kind, id, name, before });
-        news += 1;
+        updates += 1;
       }
       if (fits.has(id) || before) matches.push({ searchId: watcher.id, itemId: id, fits: fits.has(id) });
     }

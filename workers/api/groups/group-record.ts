@@ -10,7 +10,7 @@ import { peopleOf } from "../chat/people/people";
 import { notFound } from "../errors";
 import { deleteUnnamed } from "../files/discard";
 import { keysOf } from "../files/store";
-import { GROUP_HAS_NEWS } from "../posts/has-news";
+import { GROUP_HAS_UNREAD } from "../posts/has-unread";
 import { hasManager, type MembershipState, stateNow } from "./members/membership";
 
 type Head = {
@@ -31,7 +31,7 @@ type Head = {
   invitedBy: string | null;
   message: string | null;
   appliedAt: number | null;
-  hasNews: number | null;
+  hasUnread: number | null;
   tells: NotificationLevel | null;
   mutedUntil: number | null;
 };
@@ -50,7 +50,7 @@ const HEAD = `SELECT g.id, g.name, g.description, g.image_url AS image, g.member
     (SELECT count(*) FROM memberships INDEXED BY memberships_by_state WHERE group_id = g.id AND state = 'invited'
       AND invited_at >= ?3 - ${GROUP_INVITATION_MS}) AS openInvitations,
     m.state, m.invited_at AS invitedAt, m.invited_by AS invitedBy, m.message, m.applied_at AS appliedAt,
-    ${GROUP_HAS_NEWS} AS hasNews, m.tells, m.muted_until AS mutedUntil
+    ${GROUP_HAS_UNREAD} AS hasUnread, m.tells, m.muted_until AS mutedUntil
   FROM groups g LEFT JOIN memberships m ON m.group_id = g.id AND m.user_id = ?2 WHERE g.id = ?1`;
 
 const MEMBER = "user_id AS userId, state, joined_at AS joinedAt, applied_at AS appliedAt";
@@ -94,7 +94,7 @@ export async function readGroup({ viewer, db, env }: Read, groupId: string, memb
     state,
     isMember,
     isAdmin,
-    isRead: !isMember || head.hasNews !== 1,
+    isRead: !isMember || head.hasUnread !== 1,
     invitation:
       state === "invited" && head.invitedAt !== null
         ? {

@@ -3,7 +3,7 @@ import { GROUP_INVITATION_MS, GROUP_INVITATION_SOON_MS } from "#contract/groups/
 import type { ListedGroup } from "#contract/groups/shapes";
 import type { Database } from "../../db/client";
 import { peopleOf } from "../chat/people/people";
-import { GROUP_HAS_NEWS } from "../posts/has-news";
+import { GROUP_HAS_UNREAD } from "../posts/has-unread";
 import type { Call, Handler } from "../serve";
 import { hasManager } from "./members/membership";
 
@@ -18,13 +18,13 @@ type Row = {
   invitedAt: number | null;
   invitedBy: string | null;
   message: string;
-  hasNews: number;
+  hasUnread: number;
   lacksManager: number;
 };
 
 const COLUMNS = `g.id, g.name, g.description, g.image_url AS image, g.member_count AS memberCount,
   g.latest_at AS latestAt, m.state, m.invited_at AS invitedAt, m.invited_by AS invitedBy, m.message,
-  ${GROUP_HAS_NEWS} AS hasNews,
+  ${GROUP_HAS_UNREAD} AS hasUnread,
   g.needs_manager AND m.state = 'admin' AND NOT ${hasManager("g.id", "?2")} AS lacksManager`;
 const OF_VIEWER = "FROM memberships m JOIN groups g ON g.id = m.group_id WHERE m.user_id = ?1";
 const BELONGS = `${OF_VIEWER} AND m.state IN ('member', 'admin')`;
@@ -32,7 +32,7 @@ const ADMINS = `${OF_VIEWER} AND m.state = 'admin'`;
 const INVITED = `${OF_VIEWER} AND m.state = 'invited' AND m.invited_at >= ?2 - ${GROUP_INVITATION_MS}`;
 
 /** Unread groups come first, then the newest; those that one leads come first among equals. */
-const BY_NEWS = "ORDER BY hasNews DESC, g.latest_at DESC, m.state, g.id";
+const BY_UNREAD = "ORDER BY hasUnread DESC, g.latest_at DESC, m.state, g.id";
 /** Invitations that end soon come first, the soonest first; then the newest. */
 const BY_END = `ORDER BY m.invited_at < ?2 - ${GROUP_INVITATION_MS - GROUP_INVITATION_SOON_MS} DESC,
   iif(m.invited_at < ?2 - ${GROUP_INVITATION_MS - GROUP_INVITATION_SOON_MS}, m.invited_at, -m.invited_at), g.id`;
@@ -56,8 +56,8 @@ const listing =
     return { total, groups: await listed(db, (rows?.results ?? []) as Row[]) };
   };
 
-export const list: Handler<typeof groups.list> = listing(BELONGS, BY_NEWS);
-export const findAdminGroups: Handler<typeof groups.findAdminGroups> = listing(ADMINS, BY_NEWS);
+export const list: Handler<typeof groups.list> = listing(BELONGS, BY_UNREAD);
+export const findAdminGroups: Handler<typeof groups.findAdminGroups> = listing(ADMINS, BY_UNREAD);
 export const invitationsOf = listing(INVITED, BY_END);
 export const findInvitedGroups: Handler<typeof groups.findInvitedGroups> = invitationsOf;
 
@@ -90,7 +90,7 @@ async function listed(db: Database, rows: Row[]): Promise<ListedGroup[]> {
       isInvited,
       invitedAt,
       invitation,
-      isRead: !isInvited && row.hasNews !== 1,
+      isRead: !isInvited && row.hasUnread !== 1,
       latestAt: row.latestAt,
       lacksManager: row.lacksManager === 1,
     };

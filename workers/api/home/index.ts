@@ -35,7 +35,7 @@ import type { Call, Handler, Handlers } from "../serve";
 /** Rooms are looked through for unread ones. */
 const ROOMS = 30;
 const FEW = 3;
-const NEWS = 4;
+const MAX_UPDATES = 4;
 
 const blocks: Handler<typeof home.blocks> = async (call) => {
   const { principal, doctorId } = call.viewer;
@@ -76,7 +76,7 @@ const blocks: Handler<typeof home.blocks> = async (call) => {
         ? blockOf(call, groups.findAdminGroups, groupsHandlers.findAdminGroups, { query: {} })
         : null,
     stream: blockOf(call, groupNotices.timeline, groupNoticesHandlers.timeline, {
-      query: { limit: NEWS, type: "all" },
+      query: { limit: MAX_UPDATES, type: "all" },
     }),
     recommended: blockOf(call, community.recommended, communityHandlers.recommended, {
       body: { limit: FEW },

@@ -124,7 +124,7 @@ export const community = {
   }),
 
   setNotificationLevel: put("/opencommunity/:id/telling", {
-    about: "Additive: sets which news of this community the caller is told.",
+    about: "Additive: sets of which updates of this community the caller is notified.",
     perDay: CHANGES_PER_DAY,
     access: participants,
     body: notifyFields,

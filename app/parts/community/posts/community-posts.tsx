@@ -1,5 +1,5 @@
 import type { CommunityPost } from "#contract/community/shapes";
-import { PlaceUpdates } from "~/parts/posts/place-news";
+import { PlaceUpdates } from "~/parts/posts/place-updates";
 import { PostCard } from "~/parts/posts/post/post-card";
 import { WriteLine } from "~/parts/posts/writing/write-line";
 import { leadingBack } from "~/request/paths/back-link";

@@ -10,7 +10,7 @@ import { ReportLink } from "~/parts/moderation/report-link";
 import { CommentForm } from "~/parts/posts/answers/comment-form";
 import { Comments } from "~/parts/posts/answers/comments";
 import { ReactorList } from "~/parts/posts/answers/reactor-list";
-import { PlaceUpdates } from "~/parts/posts/place-news";
+import { PlaceUpdates } from "~/parts/posts/place-updates";
 import { RemovePost } from "~/parts/posts/post/remove-post";
 import { WholePost } from "~/parts/posts/post/whole-post";
 import type { HeldPost } from "~/parts/posts/post-acts.server";

@@ -1,6 +1,6 @@
 import type { GroupKinds, ListedNotice } from "#contract/group-notices/calls";
 import { PollView } from "~/parts/posts/answers/poll-view";
-import { PlaceUpdates } from "~/parts/posts/place-news";
+import { PlaceUpdates } from "~/parts/posts/place-updates";
 import { PostCard } from "~/parts/posts/post/post-card";
 import { WriteLine } from "~/parts/posts/writing/write-line";
 import { leadingBack } from "~/request/paths/back-link";

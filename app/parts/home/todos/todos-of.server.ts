@@ -9,7 +9,7 @@ import { editAddress } from "~/request/paths/hospital-edit";
 import type { IconName } from "~/ui/sprites/icon-names";
 import { serverNow } from "~/ui/time/clock";
 import { formatDateTime } from "~/ui/time/format";
-import type { updatesOf } from "../updates/news.server";
+import type { updatesOf } from "../updates/updates.server";
 
 /** Something that waits for the viewer, and where it is answered; `act` names what to do there. */
 export type Todo = {
@@ -29,7 +29,7 @@ type Existing = Pick<
   principal: Principal;
   doctorId: string | null;
   completeness: Completeness | null;
-  news: ReturnType<typeof updatesOf> | null;
+  updates: ReturnType<typeof updatesOf> | null;
 };
 
 /** What waits besides requests for cards, the most pressing first. */
@@ -41,7 +41,7 @@ export function todosOf(props: Existing): Todo[] {
     ...(isDoctor && doctorId === null ? [RECORD] : []),
     ...(props.unreadCards?.count ? [newCards(props.unreadCards)] : []),
     ...(props.mustReads ?? []).map(mustRead),
-    ...(props.news ?? []).filter(({ waits }) => waits).map(unacknowledged),
+    ...(props.updates ?? []).filter(({ waits }) => waits).map(unacknowledged),
     ...(props.lackingManager ?? []).map(missingManager),
     ...(props.invitations ?? []).slice(0, FEW).map(invitationOf),
     ...(principal === "doctor" ? (props.hospitals ?? []).flatMap(oldBeds) : []),
@@ -79,7 +79,7 @@ const mustRead = ({ objectId, title, hospital }: NonNullable<Existing["mustReads
   to: `/notices/${objectId}`,
 });
 
-const unacknowledged = ({ title, place, to }: NonNullable<Existing["news"]>[number]): Todo => ({
+const unacknowledged = ({ title, place, to }: NonNullable<Existing["updates"]>[number]): Todo => ({
   icon: "info",
   word: "必読",
   title,

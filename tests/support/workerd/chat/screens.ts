@@ -41,7 +41,7 @@ export class Screens {
 
   /** Shows a room after everything that has come so far. */
   async shown(roomId: string): Promise<Shown> {
-    await this.takeNews();
+    await this.applyUpdates();
     const screen = this.rooms.get(roomId);
     if (!screen) throw new Error("the room is not open");
     const messages = screen.state.messages.map((message) => quoting(screen.state, message));
@@ -52,7 +52,7 @@ export class Screens {
     for (const { socket } of this.lives) socket.close();
   }
 
-  private takeNews(): Promise<void> {
+  private applyUpdates(): Promise<void> {
     this.working = this.working.then(async () => {
       for (const packet of this.lives.flatMap(({ packets }) => packets.splice(0))) {
         if (packet.cmd !== "publish") continue;

@@ -10,19 +10,27 @@ import { formatNumber } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 import type { HomeProps } from "../home.server";
 
-type Updates = NonNullable<HomeProps["news"]>;
+type Updates = NonNullable<HomeProps["updates"]>;
 
 /** What is new where one belongs, unread first. Shows nothing if it could not be loaded. */
-export function CommunityUpdates({ news, title, all }: { news: Updates | null; title: string; all: string }) {
-  if (!news) return null;
+export function CommunityUpdates({
+  updates,
+  title,
+  all,
+}: {
+  updates: Updates | null;
+  title: string;
+  all: string;
+}) {
+  if (!updates) return null;
   // What must be read stands above, among what waits.
-  const others = news.filter(({ waits }) => !waits);
-  if (others.length === 0 && news.length > 0) return null;
+  const others = updates.filter(({ waits }) => !waits);
+  if (others.length === 0 && updates.length > 0) return null;
   return (
     <Surface
       title={title}
       waits={others.some(({ isUnread }) => isUnread)}
-      more={news.length > 0 ? <Link to={all}>すべて</Link> : null}
+      more={updates.length > 0 ? <Link to={all}>すべて</Link> : null}
       flush
     >
       {others.length > 0 ? (

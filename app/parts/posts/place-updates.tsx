@@ -34,7 +34,7 @@ export function PlaceUpdates({ place, viewerId, postId }: Props) {
     });
   }, [kind, id, viewerId, postId]);
   return (
-    <div className="place-news" role="status">
+    <div className="place-updates" role="status">
       {count > 0 ? (
         <Button
           type="button"
