@@ -18,10 +18,10 @@ async function copy(button: HTMLButtonElement) {
   button.setAttribute("aria-live", "polite");
   word.textContent = await answerTo(button.dataset.copy ?? "");
   clearTimeout(timers.get(button));
-  const takeBack = () => {
+  const resetLabel = () => {
     word.textContent = button.dataset.word ?? "";
   };
-  timers.set(button, setTimeout(takeBack, SAID_MS));
+  timers.set(button, setTimeout(resetLabel, SAID_MS));
 }
 
 async function answerTo(text: string): Promise<string> {

@@ -6,7 +6,7 @@ import { reportFailedAct } from "~/live/network";
 const CONFLICT = 409;
 
 /** Takes a message of one's own away; says whether it is gone. What went wrong is told to the person. */
-export async function takeBack(roomId: string, messageId: string): Promise<boolean> {
+export async function undoSending(roomId: string, messageId: string): Promise<boolean> {
   const path = `/api/chat/rooms/${roomId}/messages/${messageId}`;
   const response = await ask<(typeof chat)["deleteMessage"]>("DELETE", path);
   // Another tab of one's own was quicker.

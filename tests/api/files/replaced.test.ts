@@ -222,6 +222,6 @@ it("uploads that nothing shows go after a day, and a hospital's picture that an 
       id: number;
     }>()
   ).results;
-  expect((await desk.call("POST", `/admin/hospitals/edits/${edited?.id}/takeBack`)).status).toBe(204);
+  expect((await desk.call("POST", `/admin/hospitals/edits/${edited?.id}/revert`)).status).toBe(204);
   expect(await status("yamamoto", undone)).toBe(200);
 });

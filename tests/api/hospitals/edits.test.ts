@@ -183,11 +183,11 @@ describe("taking back", () => {
       "/admin/hospitals/edits?hospitalId=two",
     );
     const [second, first] = edits.filter(({ field }) => field === "tel");
-    const takeBack = (id?: number) => call("the-operator", "POST", `/admin/hospitals/edits/${id}/takeBack`);
-    expect((await takeBack(first?.id)).status).toBe(409);
-    expect((await takeBack(second?.id)).status).toBe(204);
+    const revert = (id?: number) => call("the-operator", "POST", `/admin/hospitals/edits/${id}/revert`);
+    expect((await revert(first?.id)).status).toBe(409);
+    expect((await revert(second?.id)).status).toBe(204);
     expect((await look("two-nurse", "two")).tel).toBe("03-0000-0001");
-    expect((await takeBack(second?.id)).status).toBe(409);
+    expect((await revert(second?.id)).status).toBe(409);
     const { provenance } = await look("two-nurse", "two");
     expect(provenance.find(({ block }) => block === "basics")).toMatchObject({ editedBy: "operator" });
   });
@@ -226,7 +226,7 @@ it("a figure of beds that is put back is as old as it was", async () => {
   const last = await env.DB.prepare(
     "SELECT max(id) AS id FROM hospital_edits WHERE hospital_id = 'three'",
   ).first("id");
-  expect((await call("the-operator", "POST", `/admin/hospitals/edits/${last}/takeBack`)).status).toBe(204);
+  expect((await call("the-operator", "POST", `/admin/hospitals/edits/${last}/revert`)).status).toBe(204);
   const { vacantBeds } = await look("three-nurse", "three");
   expect(vacantBeds).toMatchObject([{ men: 1, updatedAt: said[0]?.updatedAt }]);
 });

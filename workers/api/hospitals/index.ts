@@ -8,7 +8,7 @@ import {
   editProposals,
   proposals,
 } from "./edit/edit-proposals";
-import { edits, history, takeBack, undo } from "./edit/history";
+import { edits, history, revert, undo } from "./edit/history";
 import { correct, update } from "./edit/update";
 import { doctors, get, own, record } from "./hospital";
 import { confirmVacantBeds, remind } from "./vacant-beds";
@@ -27,7 +27,7 @@ export const hospitalsHandlers: Handlers<typeof hospitals> = {
   decideEditProposal,
   undo,
   edits,
-  takeBack,
+  revert,
   allEditProposals,
   decideAnyEditProposal,
   record,

@@ -274,7 +274,8 @@ export const groups = {
   }),
 
   setNotificationLevel: put("/groups/:id/telling", {
-    about: "Additive: the updates of the group of which the viewer is notified; `isMuted`: nothing for a week.",
+    about:
+      "Additive: the updates of the group of which the viewer is notified; `isMuted`: nothing for a week.",
     perDay: CHANGES_PER_DAY,
     access: member,
     body: z.object({ tells: notificationLevel.optional(), isMuted: z.boolean().optional() }),

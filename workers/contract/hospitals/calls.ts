@@ -299,7 +299,7 @@ export const hospitals = {
     query: z.object({ hospitalId: z.string().max(80).default(""), before }),
     reply: z.object({ edits: z.array(savedEdit), next: z.number().nullable() }),
   }),
-  takeBack: post("/admin/hospitals/edits/:edit/takeBack", {
+  revert: post("/admin/hospitals/edits/:edit/revert", {
     about:
       "Additive: restores what was there before an edit. 409 when the field was edited after it, or the edit was taken back already.",
     access: operators("directory:change"),

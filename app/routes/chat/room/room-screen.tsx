@@ -17,7 +17,7 @@ import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Time } from "~/ui/time/time";
 import { Composer } from "./composer/composer";
-import type { TakenBack } from "./composer/composer-field";
+import type { Reinserted } from "./composer/composer-field";
 import type { ComposerProps, RefusedMessage } from "./composer/use-composer";
 import { type Around, useAround } from "./messages/around";
 import { type Day, daysOf, firstUnreadOf } from "./messages/days";
@@ -88,16 +88,16 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
   const isOlder = before !== null && newest !== undefined && newest.seq < room.lastSeq;
   const isUnread = newest !== undefined && (newest.seq > room.lastReadSeq || room.isMarked === true);
   useReading(`/api/chat/rooms/${roomId}`, newest?.id, isUnread && !isOlder && isAtEnd === true);
-  const [takenBack, setTakenBack] = useState<TakenBack | null>(null);
+  const [reinserted, setReinserted] = useState<Reinserted | null>(null);
   const [reply, onReply] = useState(replied);
-  const onTakenBack = (message: Message) => {
+  const onUndone = (message: Message) => {
     onReply(around.quotedIn(message) ?? null);
-    setTakenBack({ text: message.message });
+    setReinserted({ text: message.message });
     void live.catchUp();
   };
   const onMention = (message: Message, name: string) => {
     onReply(message);
-    setTakenBack({ text: `@${name} ` });
+    setReinserted({ text: `@${name} ` });
   };
   const around = useAround({
     room,
@@ -108,7 +108,7 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
     menuOf,
     onReply,
     onMention,
-    onTakenBack,
+    onUndone,
   });
   const write = useCallback(
     (text: string, files: File[], replyTo?: string) => {
@@ -168,7 +168,7 @@ export function RoomScreen({ room, consulting, viewerId, hasOlder, before, ...ot
           scheduledCount={room.scheduledCount}
           editing={editedIn(messages, edited, viewerId)}
           onWrite={write}
-          takenBack={takenBack}
+          reinserted={reinserted}
           {...{ before, ...form }}
         />
       )}

@@ -28,7 +28,7 @@ export const loader = operator(async ({ api, url }) => {
 export const action = operator(async ({ form, api, context, url }) => {
   onlyFields(form, "edit");
   try {
-    await api.hospitals.takeBack({ params: { edit: textIn(form, "edit") } });
+    await api.hospitals.revert({ params: { edit: textIn(form, "edit") } });
     await context.flash({ kind: "success", text: "編集を取り消し、元の内容に戻しました" });
   } catch (error) {
     const refusal = shownRefusal(error);

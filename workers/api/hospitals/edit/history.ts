@@ -67,7 +67,7 @@ const isUndoable = ({
 }: Pick<SavedEdit, "field" | "editedAt" | "takenBackAt">) =>
   isContactField(field) && takenBackAt === null && editedAt > Date.now() - FORMER_CONTACT_MS;
 
-export const takeBack: Handler<typeof contract.takeBack> = async (call) => {
+export const revert: Handler<typeof contract.revert> = async (call) => {
   const edit = await editNamed(call.db, call.params.edit);
   if (!edit) throw notFound();
   await restore(call, edit, "operator");
@@ -91,7 +91,7 @@ async function editNamed(db: Database, id: string): Promise<Edit | undefined> {
   return edit;
 }
 
-type Restoring = Pick<Call<typeof contract.takeBack>, "viewer" | "db" | "env" | "scope" | "later">;
+type Restoring = Pick<Call<typeof contract.revert>, "viewer" | "db" | "env" | "scope" | "later">;
 
 /** Puts back what was there, as an edit of its own: the history loses nothing. */
 async function restore({ viewer, db, env, scope, later }: Restoring, edit: Edit, as: "member" | "operator") {

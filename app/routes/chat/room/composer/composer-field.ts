@@ -74,14 +74,14 @@ export function useWrittenReply(replyTo: string | undefined, write: () => void) 
 }
 
 /** A text that was sent and taken back; another object each time, also when it is the same text. */
-export type TakenBack = { text: string };
+export type Reinserted = { text: string };
 
 /** What was taken back stands in the field again, before whatever has been written since. */
-export function useTakenBack(field: Field, takenBack: TakenBack | null, put: (text: string) => void) {
+export function useReinserted(field: Field, reinserted: Reinserted | null, put: (text: string) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per text.
   useEffect(() => {
-    if (!takenBack || !field.current) return;
-    put([takenBack.text, field.current.value].filter(Boolean).join("\n"));
+    if (!reinserted || !field.current) return;
+    put([reinserted.text, field.current.value].filter(Boolean).join("\n"));
     field.current.focus();
-  }, [takenBack]);
+  }, [reinserted]);
 }

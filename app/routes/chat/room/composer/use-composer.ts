@@ -12,11 +12,11 @@ import { useHydrated } from "~/ui/scripted/hydrated";
 import type { UploadedMedia } from "../send.server";
 import { giveFiles, useChosenFiles } from "./chosen-files";
 import {
-  type TakenBack,
+  type Reinserted,
   useEarlyText,
   useFocusOnEdit,
+  useReinserted,
   useRestoredDraft,
-  useTakenBack,
   useWrittenReply,
 } from "./composer-field";
 import { usePatientQuestion } from "./use-patient-question";
@@ -51,7 +51,7 @@ export type ComposerProps = {
   editing: Message | null;
   /** What the server refused or held back, and why. */
   refused?: RefusedMessage;
-  takenBack: TakenBack | null;
+  reinserted: Reinserted | null;
   onWrite: (text: string, files: File[], replyTo?: string) => void;
 };
 
@@ -65,7 +65,7 @@ export function useComposer({
   sendsWithEnter,
   editing,
   refused,
-  takenBack,
+  reinserted,
   onWrite,
 }: ComposerProps) {
   const isHydrated = useHydrated();
@@ -159,7 +159,9 @@ export function useComposer({
   useFocusOnEdit(field, editing?.id ?? replyTo);
   useWrittenReply(replyTo, () => editing || written(field.current?.value ?? "", replyTo));
   // A message that is being changed keeps the field to itself: what comes back waits as the draft.
-  useTakenBack(field, takenBack, (text) => (editing ? written(takenBack?.text ?? "", replyTo) : put(text)));
+  useReinserted(field, reinserted, (text) =>
+    editing ? written(reinserted?.text ?? "", replyTo) : put(text),
+  );
 
   return {
     isHydrated,

@@ -32,10 +32,10 @@ export type Around = {
   /** Replies, and mentions the author under this name. */
   onMention: (original: Message, name: string) => void;
   /** A message that was just sent is taken away again; its text goes back into the field. */
-  onTakenBack: (message: Message) => void;
+  onUndone: (message: Message) => void;
 };
 
-type Shown = Pick<Around, "viewerId" | "onReply" | "onMention" | "onTakenBack"> & {
+type Shown = Pick<Around, "viewerId" | "onReply" | "onMention" | "onUndone"> & {
   room: Room;
   messages: readonly Message[];
   readers: Room["readers"];

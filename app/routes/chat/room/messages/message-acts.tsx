@@ -3,7 +3,7 @@ import { MESSAGE_REACTION_LABELS } from "#contract/chat/reactions";
 import type { Person } from "#contract/chat/shapes";
 import { messageSubject } from "#contract/moderation/limits";
 import { Form } from "~/forms/form";
-import { takeBack } from "~/live/room/undo";
+import { undoSending } from "~/live/room/undo";
 import { calledName, nameOf } from "~/parts/chat/names";
 import { reminderTimes } from "~/parts/chat/writing/send-times";
 import { reportPath } from "~/parts/moderation/report-path";
@@ -291,7 +291,7 @@ export function Undo({ line, around }: UndoProps) {
   if (line.notice) return null;
   async function undo() {
     setPending(true);
-    if (await takeBack(around.held.roomId, line.id)) around.onTakenBack(line);
+    if (await undoSending(around.held.roomId, line.id)) around.onUndone(line);
     setPending(false);
   }
   return (
