@@ -54,8 +54,8 @@ async function serve(state, address, say) {
     throw fault;
   }
   greet(url);
-  const { workNightly } = await import("./local/serving/nightly.mjs");
-  workNightly(worker);
+  const { scheduleNightly } = await import("./local/serving/nightly.mjs");
+  scheduleNightly(worker);
 }
 
 function showOutput({ stdout, stderr }) {

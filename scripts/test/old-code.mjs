@@ -145,7 +145,7 @@ async function serveNew(folder) {
       await person.look();
       await person.finds();
     });
-    await worker.night();
+    await worker.nightly();
   } finally {
     await worker.stop();
   }

@@ -3,9 +3,9 @@ import { headerText } from "#contract/wire/header-text";
 import { faultOf } from "../db/fault";
 import { missingMigrations } from "../db/migrations";
 import { type Env, faultOfSettings } from "../env";
+import { cleanUp } from "../hourly/clean-up";
 import { HOURLY, hourly, hourlyMails } from "../hourly/hourly";
 import { runJob } from "../hourly/job-runs";
-import { sweep } from "../hourly/sweep";
 import { openSocket } from "../live";
 import { QUARTERLY, startDigests } from "../mail/digest/run";
 import { startMagazines } from "../mail/magazine";
@@ -69,7 +69,7 @@ export function door(hosts: Hosts): ExportedHandler<Env, QueueMessage> {
         );
       if (cron === QUARTERLY)
         return runJob(env, "quarterly", () => Promise.all([digests(), startMagazines(env, now)]), digests);
-      return runJob(env, "nightly", () => sweep(env));
+      return runJob(env, "nightly", () => cleanUp(env));
     },
   };
 }

@@ -15,7 +15,7 @@ const miniflare = new Miniflare(optionsOf(served));
 await miniflare.ready;
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, end);
 process.on("disconnect", end);
-process.on("message", (wish) => (wish === "night" ? workAtNight() : replace(wish)));
+process.on("message", (wish) => (wish === "nightly" ? runNightly() : replace(wish)));
 process.send("ready");
 
 /** What wrangler.toml says, and of what this server alone is told: settings of its own win. */
@@ -76,10 +76,10 @@ async function replace(wish) {
 }
 
 /** Calls the Worker itself: Miniflare's address for it does not reach the Worker behind static files. */
-async function workAtNight() {
+async function runNightly() {
   const worker = await miniflare.getWorker(WORKER_NAME);
   const { outcome } = await worker.scheduled();
-  process.send({ night: outcome });
+  process.send({ nightly: outcome });
 }
 
 async function end() {

@@ -6,4 +6,4 @@ type Listeners = { say: (text: string) => void; onStart?: (child: ChildProcess) 
 export function serveLastingly(
   options: Parameters<typeof serveWorker>[0],
   listeners: Listeners,
-): { ready: Promise<void>; reload: () => void; night: () => Promise<void>; stop: () => Promise<void> };
+): { ready: Promise<void>; reload: () => void; nightly: () => Promise<void>; stop: () => Promise<void> };

@@ -40,7 +40,7 @@ export function serveLastingly(options, { say, onStart = (_child) => {} }) {
   return {
     ready: watch(),
     reload: () => worker.reload(),
-    night: () => worker.night(),
+    nightly: () => worker.nightly(),
     stop: () => {
       isEnding = true;
       return worker.stop();

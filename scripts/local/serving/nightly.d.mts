@@ -1,2 +1,2 @@
-export function untilNight(now: number): number;
-export function workNightly(worker: { night: () => Promise<void> }): void;
+export function untilNightly(now: number): number;
+export function scheduleNightly(worker: { nightly: () => Promise<void> }): void;

@@ -2,11 +2,11 @@
 const AT_MS = (18 * 60 + 10) * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How long until the next night's work, ms; a whole day when it is due right now. */
-export const untilNight = (now) => DAY_MS - ((now - AT_MS + DAY_MS) % DAY_MS);
+/** How long until the next nightly job, ms; a whole day when it is due right now. */
+export const untilNightly = (now) => DAY_MS - ((now - AT_MS + DAY_MS) % DAY_MS);
 
 /** Runs once at the start, for a machine that sleeps at night, then every night while the Worker runs. */
-export function workNightly(worker) {
-  worker.night().catch((error) => console.error(error.message));
-  setTimeout(() => workNightly(worker), untilNight(Date.now())).unref();
+export function scheduleNightly(worker) {
+  worker.nightly().catch((error) => console.error(error.message));
+  setTimeout(() => scheduleNightly(worker), untilNightly(Date.now())).unref();
 }

@@ -5,7 +5,7 @@ export type ServedWorker = {
   child: ChildProcess & { stdout: Readable; stderr: Readable };
   ready: Promise<void>;
   reload: () => void;
-  night: () => Promise<void>;
+  nightly: () => Promise<void>;
   stop: () => Promise<void>;
 };
 export function serveWorker(options: {

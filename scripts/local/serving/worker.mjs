@@ -36,7 +36,7 @@ export function serveWorker({
     child,
     ready: whenReady(child),
     reload: sendState,
-    night: () => workAtNight(child),
+    nightly: () => runNightly(child),
     stop: () => stop(child),
   };
 }
@@ -58,10 +58,10 @@ function whenReady(child) {
   });
 }
 
-async function workAtNight(child) {
-  child.send("night");
-  const [{ night }] = await once(child, "message");
-  if (night !== "ok") throw new Error(`the work of the night ended with ${night}`);
+async function runNightly(child) {
+  child.send("nightly");
+  const [{ nightly }] = await once(child, "message");
+  if (nightly !== "ok") throw new Error(`the nightly job ended with ${nightly}`);
 }
 
 /** Our child starts workerd: the whole group that we started goes, also what would wait for its last request for ever. */

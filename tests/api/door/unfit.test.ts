@@ -52,12 +52,12 @@ describe.each(Object.entries(UNFIT))("production %s", (_how, unfit) => {
   it("does nothing by its clock", async () => {
     const touched = vi.fn();
     const DB = new Proxy({}, { get: touched }) as D1Database;
-    const nightlyJob = {
+    const tick = {
       cron: "10 18 * * *",
       scheduledTime: 0,
       noRetry: () => undefined,
     } as ScheduledController;
-    await worker.scheduled?.(nightlyJob, { ...unfit, DB } as Env, createExecutionContext());
+    await worker.scheduled?.(tick, { ...unfit, DB } as Env, createExecutionContext());
     expect(touched).not.toHaveBeenCalled();
   });
 });

@@ -2,8 +2,8 @@ import { env, runInDurableObject } from "cloudflare:test";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { HOUR_MS } from "#contract/limits";
 import type { Notice } from "#contract/notices/calls";
+import { cleanUp } from "../../../workers/hourly/clean-up";
 import { hourly } from "../../../workers/hourly/hourly";
-import { sweep } from "../../../workers/hourly/sweep";
 import { startDigests } from "../../../workers/mail/digest/run";
 import { compose } from "../../../workers/mail/email";
 import { licenceResultEmail } from "../../../workers/mail/letters/registration";
@@ -226,7 +226,7 @@ it.each(Object.keys(MESSAGES) as Kind[])("%s, delivered twice, is done once", as
 });
 
 it.each<[string, () => Promise<unknown>]>([
-  ["the night's", () => sweep(queue.env)],
+  ["the night's", () => cleanUp(queue.env)],
   ["the hour's", () => hourly(queue.env, NOON)],
   ["the quarter's", () => startDigests(queue.env, ["communityComment"], NOON)],
 ])("%s work, begun twice, is done once", async (name, start) => {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CompanyProfile } from "#contract/connect/calls";
 import { DAY_MS } from "#contract/limits";
-import { sweep } from "../../../workers/hourly/sweep";
+import { cleanUp } from "../../../workers/hourly/clean-up";
 import { pngOf } from "../../support/pictures";
 import type { Browser } from "../../support/workerd/client/browser";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
@@ -214,7 +214,7 @@ it("uploads that nothing shows go after a day, and a hospital's picture that an 
   await edit(null);
   await ago(fresh, DAY_MS - 60_000);
   for (const url of [old, used, undone]) await ago(url, DAY_MS + 60_000);
-  await sweep(env);
+  await cleanUp(env);
   const saved = await Promise.all([fresh, old, used, undone].map(bytesOf));
   expect(saved.map((object) => object !== null)).toEqual([true, false, true, true]);
   const [edited] = (

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { GROUP_ERASED_AFTER_DAYS } from "#contract/groups/limits";
 import { DAY_MS } from "#contract/limits";
-import { sweep } from "../../../workers/hourly/sweep";
+import { cleanUp } from "../../../workers/hourly/clean-up";
 import { jpegOf } from "../../support/pictures";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, inGroup, person } from "../../support/workerd/client/people";
@@ -49,10 +49,10 @@ it("posts, comments and files of a deleted group are erased after 30 days, and n
   const [gone, stays] = [await postIn("dissolved"), await postIn("lively")];
   expect((await call("chair", "DELETE", "/groups/dissolved")).status).toBe(204);
   await deletedAgo(GROUP_ERASED_AFTER_DAYS - 1);
-  await sweep(env);
+  await cleanUp(env);
   expect(await left(gone)).toEqual([3, true]);
   await deletedAgo(GROUP_ERASED_AFTER_DAYS + 1);
-  await sweep(env);
+  await cleanUp(env);
   expect([await left(gone), await left(stays)]).toEqual([
     [0, false],
     [3, true],

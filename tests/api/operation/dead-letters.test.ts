@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
-import { sweep } from "../../../workers/hourly/sweep";
+import { cleanUp } from "../../../workers/hourly/clean-up";
 import { compose } from "../../../workers/mail/email";
 import { firstSignInEmail } from "../../../workers/mail/letters/account";
 import { alertOperators } from "../../../workers/queue/dead-letters";
@@ -127,7 +127,7 @@ it("discards a message for good, and keeps no row for ever", async () => {
   await env.DB.prepare("UPDATE dead_letters SET settled_at = ?")
     .bind(Date.now() - 31 * DAY_MS)
     .run();
-  await sweep(env);
+  await cleanUp(env);
   expect(await env.DB.prepare("SELECT count(*) AS rows FROM dead_letters").first("rows")).toBe(0);
 });
 
@@ -136,7 +136,7 @@ it("erases what a message contains after thirty days, and then does not put it b
   await env.DB.prepare("UPDATE dead_letters SET died_at = ?")
     .bind(Date.now() - 31 * DAY_MS)
     .run();
-  await sweep(env);
+  await cleanUp(env);
   const [letter] = await listed();
   expect(letter?.canRetry).toBe(false);
   expect((await act(desk, letter?.id ?? "", "retry")).status).toBe(409);
@@ -277,10 +277,10 @@ it("deletes what nobody saw to after ninety days, once its content is erased", a
       .bind(Date.now() - days * DAY_MS)
       .run();
   await age(89);
-  await sweep(env);
+  await cleanUp(env);
   expect(await listed()).toHaveLength(1);
   await age(91);
-  await sweep(env);
+  await cleanUp(env);
   expect(await listed()).toEqual([]);
 });
 

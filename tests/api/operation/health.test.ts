@@ -5,9 +5,9 @@ import { DAY_MS, HOUR_MS } from "#contract/limits";
 import type { Health } from "#contract/operation/calls";
 import { countSlow } from "../../../workers/door/request-log";
 import type { Env } from "../../../workers/env";
+import { cleanUp } from "../../../workers/hourly/clean-up";
 import { countActive, countSearch, countSignUps } from "../../../workers/hourly/counts";
 import { runJob } from "../../../workers/hourly/job-runs";
-import { sweep } from "../../../workers/hourly/sweep";
 import type { Browser } from "../../support/workerd/client/browser";
 import { auditOf, openAccount, operator } from "../../support/workerd/fixtures/accounts";
 import { ORIGIN } from "../../support/workerd/origin";
@@ -180,7 +180,7 @@ it("keeps runs and routes for two weeks", async () => {
   await env.DB.prepare("INSERT INTO job_runs (job, started_at, ms, outcome) VALUES ('hourly', ?, 1, 'ok')")
     .bind(old)
     .run();
-  await sweep(env);
+  await cleanUp(env);
   const { results } = await env.DB.prepare("SELECT name FROM hourly_counts WHERE hour < ?")
     .bind(old + HOUR_MS)
     .all();

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { sweepAbandoned } from "../../../workers/api/registration/session";
+import { cleanUpAbandoned } from "../../../workers/api/registration/session";
 import { verified } from "../../support/workerd/client/browser";
 import { PASSWORD, particulars, uploadLicence } from "../../support/workerd/fixtures/registrations";
 
@@ -16,9 +16,9 @@ it("takes an abandoned registration's pictures with it a day later, and leaves t
     const made = { ...particulars(email), role: "doctor", password: PASSWORD, agreesToTerms: true };
     expect((await who.post("/registerUser", made)).status).toBe(200);
   }
-  await sweepAbandoned(env, Date.now() + DAY - 60_000);
+  await cleanUpAbandoned(env, Date.now() + DAY - 60_000);
   expect(await pictures()).toBe(2);
-  await sweepAbandoned(env, Date.now() + DAY + 60_000);
+  await cleanUpAbandoned(env, Date.now() + DAY + 60_000);
   expect(await pictures()).toBe(1);
   expect(await rows("uploads")).toEqual({ n: 1 });
   expect(await rows("registrations")).toEqual({ n: 0 });

@@ -2,7 +2,7 @@ import { createMessageBatch, env } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { WITHDRAWN_MESSAGE } from "#contract/chat/texts";
 import { createContext } from "~/request/context";
-import { sweep } from "../../../workers/hourly/sweep";
+import { cleanUp } from "../../../workers/hourly/clean-up";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { knock, signedUrl } from "../../support/workerd/chat/live";
@@ -179,7 +179,7 @@ describe.each(Object.entries(ILL))("whoever's Inbox %s", (_how, response) => {
     expect(await read()).toContain("秘密の話です");
 
     queued.length = 0;
-    await sweep({ ...ill, DB: env.DB });
+    await cleanUp({ ...ill, DB: env.DB });
     expect(queued).toContainEqual({ type: "roomsLeft", userId: leaver.id });
     await deliver(queued);
     expect(await read()).not.toContain("秘密の話です");

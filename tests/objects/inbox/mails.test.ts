@@ -13,10 +13,10 @@ describe("a mail about something unread", () => {
     expect(mailDueAt("direct", AT, 0, never)).toBe(AT + 10 * MINUTE);
     expect(mailDueAt("direct", AT, AT - 5 * MINUTE, never)).toBe(AT + 55 * MINUTE);
     expect(new Date(mailDueAt("group", AT, 0, never)).toISOString()).toBe("2026-11-20T22:30:00.000Z");
-    const nightlyJob = { ...never, hours: { from: 22, to: 7 } };
+    const atNight = { ...never, hours: { from: 22, to: 7 } };
     const late = Date.parse("2026-11-20T14:00:00Z");
-    expect(new Date(afterQuiet(late, nightlyJob)).toISOString()).toBe("2026-11-20T22:00:00.000Z");
-    expect(afterQuiet(AT, nightlyJob)).toBe(AT);
+    expect(new Date(afterQuiet(late, atNight)).toISOString()).toBe("2026-11-20T22:00:00.000Z");
+    expect(afterQuiet(AT, atNight)).toBe(AT);
   });
 
   it("goes once when nobody is there, not when it was read, nor for a muted room", async () => {

@@ -100,14 +100,14 @@ test("a house is open in its bands, and between them says when the next one begi
 });
 
 test("a span that ends before it begins runs past midnight, into a closed day too", () => {
-  const nightlyJob = {
+  const nightHours = {
     ...band,
     band: "evening" as const,
     days: ["mon" as const],
     start: "20:00",
     end: "02:00",
   };
-  const hours = { ...own, bandHours: [nightlyJob], closedDays: closedOn("tue") };
+  const hours = { ...own, bandHours: [nightHours], closedDays: closedOn("tue") };
   expect(todayOf(hours, atClock("20:00")).state).toBe("open");
   expect(todayOf(hours, atClock("23:59")).state).toBe("open");
   const tuesday = atClock("23:59") + 60_000;

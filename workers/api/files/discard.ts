@@ -23,22 +23,22 @@ export async function discardUnshownAt(env: Env, ...urls: (string | null | undef
 }
 
 /** Nightly: uploads that nothing has shown for a day are deleted. `now`: epoch ms. */
-export async function sweepUnshown(env: Env, now: number): Promise<void> {
+export async function cleanUpUnshown(env: Env, now: number): Promise<void> {
   for (let after = ""; ; ) {
     const { results } = await env.DB.prepare(
       `SELECT id FROM uploads WHERE created_at < ?1 AND id > ?2 AND kind <> 'licence'
-         AND NOT (${isShownIn(SHOWN)}) ORDER BY id LIMIT ${SWEPT_AT_ONCE}`,
+         AND NOT (${isShownIn(SHOWN)}) ORDER BY id LIMIT ${DELETED_AT_ONCE}`,
     )
       .bind(now - DAY_MS, after)
       .all<{ id: string }>();
     const ids = results.map(({ id }) => id);
     await discardUnshown(env, ids);
-    if (ids.length < SWEPT_AT_ONCE) return;
+    if (ids.length < DELETED_AT_ONCE) return;
     after = ids.at(-1) ?? "";
   }
 }
 
-const SWEPT_AT_ONCE = 500;
+const DELETED_AT_ONCE = 500;
 
 /** A leaver's files go along, except those that stand in somebody else's name: they are nobody's from now on. */
 export function leaveToOthers({ DB }: Env, ownerId: string): Promise<unknown> {

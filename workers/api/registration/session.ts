@@ -103,7 +103,7 @@ const AT_ONCE = 500;
  * Nightly: registrations that nobody goes on with, and the pictures of licences that came with them. They stay a day
  * longer than they live, because their look-ups left belong to the address. `now`: epoch ms.
  */
-export async function sweepAbandoned(env: Env, now: number): Promise<void> {
+export async function cleanUpAbandoned(env: Env, now: number): Promise<void> {
   const until = now - LICENCE_ATTEMPTS_WITHIN_MS;
   const { results } = await env.DB.prepare(
     `SELECT u.id FROM uploads u JOIN registrations r ON r.id = u.owner_id

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { sweep } from "../../../workers/hourly/sweep";
+import { cleanUp } from "../../../workers/hourly/clean-up";
 import { person } from "../../support/workerd/client/people";
 
 const MINUTE = 60_000;
@@ -23,6 +23,6 @@ it.each([
     await env.DB.prepare(insert).bind(key, expiresAt).run();
   }
   expect(await rows(table)).toBe(2);
-  await sweep(env);
+  await cleanUp(env);
   expect(await rows(table)).toBe(1);
 });

@@ -1,9 +1,9 @@
 import { DAY_MS, YEAR_MS } from "#contract/limits";
 import { notifyOfChanges } from "../api/directory/notify";
-import { sweepUnshown } from "../api/files/discard";
+import { cleanUpUnshown } from "../api/files/discard";
 import { eraseDeletedGroups } from "../api/groups/group-record";
 import { erasePicturesOfDecided } from "../api/registration/licence/licence-images";
-import { sweepAbandoned } from "../api/registration/session";
+import { cleanUpAbandoned } from "../api/registration/session";
 import type { Env } from "../env";
 import { archiveLog } from "../log-archive/archive";
 import { eraseOldDeadLetters } from "../queue/dead-letters";
@@ -23,7 +23,7 @@ const PERISHABLE = [
 const LEFT_AGAIN_MS = 7 * DAY_MS;
 
 /** Nightly: what has expired goes, and the search index is put in order. */
-export async function sweep(env: Env) {
+export async function cleanUp(env: Env) {
   const now = Date.now();
   await env.DB.batch([
     ...PERISHABLE.map((table) => env.DB.prepare(`DELETE FROM ${table} WHERE expires_at < ?`).bind(now)),
@@ -39,9 +39,9 @@ export async function sweep(env: Env) {
     ...eraseOldDeadLetters(env, now),
     ...eraseOldRuns(env, now),
   ]);
-  await sweepAbandoned(env, now);
+  await cleanUpAbandoned(env, now);
   await erasePicturesOfDecided(env, now);
-  await sweepUnshown(env, now);
+  await cleanUpUnshown(env, now);
   await eraseDeletedGroups(env, now);
   await notifyOfChanges(env);
   await leaveRoomsAgain(env, now);
