@@ -30,12 +30,12 @@ const INSPECTOR = PORT + 1;
 
 async function benchBadInput() {
   const text = (value: string) => ({ type: "string", default: value }) as const;
-  const { values } = parseArgs({ options: { every: text("1"), begin: text("0"), times: text("2") } });
-  const [every, first, times] = [Number(values.every), Number(values.begin), Number(values.times)];
+  const { values } = parseArgs({ options: { every: text("1"), start: text("0"), times: text("2") } });
+  const [every, first, times] = [Number(values.every), Number(values.start), Number(values.times)];
   await ensureBuild(console.log);
   await buildStates();
-  const { origin, begin, openRoom } = ownServer("bad-input-state", 0);
-  const worker = await begin({ sockets: { inspector: INSPECTOR } });
+  const { origin, start, openRoom } = ownServer("bad-input-state", 0);
+  const worker = await start({ sockets: { inspector: INSPECTOR } });
   const root = worker.child.pid ?? 0;
   try {
     const { key } = await openRoom("tanaka", "sato");
@@ -67,14 +67,14 @@ async function benchBadInput() {
     ];
     const faults: string[] = [];
     for (const [name, shots] of parts) {
-      const [began, before] = [performance.now(), workerdMegabytes(root)];
+      const [startedAt, before] = [performance.now(), workerdMegabytes(root)];
       let most = before;
       const looking = setInterval(() => {
         most = Math.max(most, workerdMegabytes(root));
       }, LOOK_MS);
       const tally = await fire(origin, shots);
       clearInterval(looking);
-      const measured = [tally.slowestMs, (performance.now() - began) / 1000, before, most];
+      const measured = [tally.slowestMs, (performance.now() - startedAt) / 1000, before, most];
       const after = [workerdMegabytes(root), ...(await megabytesInUse(root))];
       const fine = tally.sent - tally.faults.length;
       const figures = [...measured, ...after].map((each) => each?.toFixed(0) ?? "no gdb");

@@ -100,7 +100,7 @@ async function measure(d1: D1Database, viewers: readonly Viewer[]) {
   for (const viewer of viewers) {
     const tally = newTally();
     const env = { DB: counted(notified(d1), tally) } as Env;
-    const began = performance.now();
+    const startedAt = performance.now();
     const { sides } = await findItems(viewer, env, { sources: EVERY_SOURCE, limit: PAGE, offset: 0 });
     const db = openDatabase(notified(d1), tally);
     const user = { adminPermissions: [] as string[] };
@@ -108,7 +108,7 @@ async function measure(d1: D1Database, viewers: readonly Viewer[]) {
       boardAccess({ viewer: { ...viewer, user } as unknown as ApiViewer, env, db }),
       sides,
     );
-    ms.push(performance.now() - began);
+    ms.push(performance.now() - startedAt);
     rows.push(tally.rows);
     const expected = bruteForce(items, viewer, EVERY_SOURCE).slice(0, PAGE);
     if (JSON.stringify(shown.map(({ objectId }) => objectId)) !== JSON.stringify(expected)) wrong += 1;

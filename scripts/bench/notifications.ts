@@ -53,9 +53,9 @@ const ask = async (name: string, method: string, ...args: number[]) => {
 };
 
 async function timed(name: string, method: string): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await ask(name, method, TIMES);
-  return (performance.now() - began) / TIMES;
+  return (performance.now() - startedAt) / TIMES;
 }
 
 const median = (values: number[]) =>

@@ -13,7 +13,7 @@ export function lockState(folder, { command, url = "" }) {
   const [lock, own] = [join(folder, LOCK), join(folder, `${LOCK}.${process.pid}`)];
   mkdirSync(folder, { recursive: true });
   // Written first and linked then: nobody reads half of it.
-  writeFileSync(own, JSON.stringify({ pid: process.pid, begun: beginOf(process.pid), command, url }));
+  writeFileSync(own, JSON.stringify({ pid: process.pid, started: startTimeOf(process.pid), command, url }));
   try {
     while (!isLinked(own, lock)) {
       const holder = holderOf(lock);
@@ -47,25 +47,25 @@ function holderOf(lock) {
   }
 }
 
-function isRunning({ pid, begun }) {
+function isRunning({ pid, started }) {
   try {
     process.kill(pid, 0);
   } catch (error) {
     return error.code === "EPERM";
   }
-  return begun === beginOf(pid);
+  return started === startTimeOf(pid);
 }
 
 /** When a process began, in whatever words the system has for it; empty where it has none. */
-function beginOf(pid) {
+function startTimeOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ")[19];
   } catch {
-    return beginBySystem(pid);
+    return startTimeBySystem(pid);
   }
 }
 
-function beginBySystem(pid) {
+function startTimeBySystem(pid) {
   try {
     const env = { ...process.env, LC_ALL: "C" };
     return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8", env }).trim();

@@ -10,7 +10,7 @@ import { type Spelled, spelledAs } from "./words/spelling";
  */
 export function partsByName(match: string, words: readonly string[]): string[] {
   const surname = anyOf(words.map(surnameIs));
-  const beginning = anyOf(words.map(beginsWith));
+  const beginning = anyOf(words.map(startsWith));
   const spelled = words.map(spelledAs);
   return [
     all(match, surname),
@@ -37,7 +37,7 @@ function surnameIs(word: string): string {
 /**
  * An expression for names that begin so, as written or as read. '' for a single character: the index has only pairs.
  */
-function beginsWith(word: string): string {
+function startsWith(word: string): string {
   const folded = fold(word);
   const { readings, keys } = readRomaji(word);
   return anyOf([

@@ -19,12 +19,14 @@ if ("serviceWorker" in navigator && "locks" in navigator && pageMark()) start();
 function start() {
   new MutationObserver(wipeOfEndedPage).observe(page, { attributeFilter: ["hidden"] });
   const rest = () =>
-    "requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: 5000 }) : setTimeout(begin, 500);
+    "requestIdleCallback" in window
+      ? requestIdleCallback(beginCopy, { timeout: 5000 })
+      : setTimeout(beginCopy, 500);
   if (document.readyState === "complete") rest();
   else addEventListener("load", rest, { once: true });
 }
 
-function begin() {
+function beginCopy() {
   void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
   void fillComposer().catch(() => undefined);
   setInterval(keep, OFFLINE_SYNC_MS);

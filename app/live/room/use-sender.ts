@@ -25,7 +25,7 @@ export function useSender(room: Room, viewerId: string, path: string, dispatch: 
         upload: uploadTo(path, async () => key.current),
         post: (message) => postMessage(path, message),
       });
-      void created.begin();
+      void created.start();
       window.addEventListener("online", created.run);
       end = () => {
         window.removeEventListener("online", created.run);

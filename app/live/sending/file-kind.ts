@@ -4,7 +4,7 @@ import { UPLOAD_TOO_LARGE } from "#contract/texts";
 
 const BEGINNING_BYTES = 32;
 
-type Kind = { extensions: readonly string[]; contentType: string; begins: readonly number[] };
+type Kind = { extensions: readonly string[]; contentType: string; magic: readonly number[] };
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
@@ -12,19 +12,19 @@ const OFFICE = "application/vnd.openxmlformats-officedocument";
 
 /** What goes with a message, by extension and the bytes it has to begin with; texts begin as they like. */
 const KINDS: readonly Kind[] = [
-  { extensions: ["jpg", "jpeg"], contentType: "image/jpeg", begins: [0xff, 0xd8, 0xff] },
-  { extensions: ["png"], contentType: "image/png", begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
-  { extensions: ["gif"], contentType: "image/gif", begins: [0x47, 0x49, 0x46, 0x38] },
-  { extensions: ["pdf"], contentType: "application/pdf", begins: [0x25, 0x50, 0x44, 0x46] },
-  { extensions: ["docx"], contentType: `${OFFICE}.wordprocessingml.document`, begins: ZIP },
-  { extensions: ["xlsx"], contentType: `${OFFICE}.spreadsheetml.sheet`, begins: ZIP },
-  { extensions: ["pptx"], contentType: `${OFFICE}.presentationml.presentation`, begins: ZIP },
-  { extensions: ["zip"], contentType: "application/zip", begins: ZIP },
-  { extensions: ["doc"], contentType: "application/msword", begins: OLE },
-  { extensions: ["xls"], contentType: "application/vnd.ms-excel", begins: OLE },
-  { extensions: ["ppt"], contentType: "application/vnd.ms-powerpoint", begins: OLE },
-  { extensions: ["txt"], contentType: "text/plain", begins: [] },
-  { extensions: ["csv"], contentType: "text/csv", begins: [] },
+  { extensions: ["jpg", "jpeg"], contentType: "image/jpeg", magic: [0xff, 0xd8, 0xff] },
+  { extensions: ["png"], contentType: "image/png", magic: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { extensions: ["gif"], contentType: "image/gif", magic: [0x47, 0x49, 0x46, 0x38] },
+  { extensions: ["pdf"], contentType: "application/pdf", magic: [0x25, 0x50, 0x44, 0x46] },
+  { extensions: ["docx"], contentType: `${OFFICE}.wordprocessingml.document`, magic: ZIP },
+  { extensions: ["xlsx"], contentType: `${OFFICE}.spreadsheetml.sheet`, magic: ZIP },
+  { extensions: ["pptx"], contentType: `${OFFICE}.presentationml.presentation`, magic: ZIP },
+  { extensions: ["zip"], contentType: "application/zip", magic: ZIP },
+  { extensions: ["doc"], contentType: "application/msword", magic: OLE },
+  { extensions: ["xls"], contentType: "application/vnd.ms-excel", magic: OLE },
+  { extensions: ["ppt"], contentType: "application/vnd.ms-powerpoint", magic: OLE },
+  { extensions: ["txt"], contentType: "text/plain", magic: [] },
+  { extensions: ["csv"], contentType: "text/csv", magic: [] },
 ];
 
 /** 「議事録.exe」：対応していないファイル形式です */
@@ -34,7 +34,7 @@ export const aboutFile = ({ name }: { name: string }, fault: string) => `「${na
 export function fileKindOf(name: string, beginning: Uint8Array): string | null {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   const kind = KINDS.find(({ extensions }) => extensions.includes(extension));
-  return kind?.begins.every((byte, index) => beginning[index] === byte) ? kind.contentType : null;
+  return kind?.magic.every((byte, index) => beginning[index] === byte) ? kind.contentType : null;
 }
 
 /** Why a file cannot go with a message, in words; null: it can. */

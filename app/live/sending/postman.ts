@@ -17,7 +17,7 @@ export function startRoom(viewerId: string, roomId: string, onDelivered: () => v
     upload: uploadTo(path, () => sessionKeyOf(path)),
     post: (message) => postMessage(path, message),
   });
-  void sender.begin();
+  void sender.start();
   window.addEventListener("online", sender.run);
   window.addEventListener(RETRY_UNSENT, sender.retry);
   return () => {

@@ -147,7 +147,7 @@ export function createSender(options: Options) {
     });
   }
 
-  return { begin: start, write, retry, discard, leaveOut, run: rounds.run, end: rounds.end };
+  return { start: start, write, retry, discard, leaveOut, run: rounds.run, end: rounds.end };
 }
 
 /** The files that were left out on this page, which an attempt under way does not know from the outbox. */

@@ -34,13 +34,13 @@ const NAMES = 10;
 export const loader = only(...HOSPITAL_STAFF)(async (entered): Promise<Composed> => {
   const { api, url } = entered;
   const draftId = idIn(url.searchParams.get("draft"));
-  const [{ hospitals: ownHospitals }, begun] = await Promise.all([
+  const [{ hospitals: ownHospitals }, startedWith] = await Promise.all([
     api.hospitals.own(),
     draftId ? draftOf(entered, draftId) : beginning(entered),
   ]);
-  const hospital = begun.hospital || (ownHospitals[0]?.hospitalId ?? "");
+  const hospital = startedWith.hospital || (ownHospitals[0]?.hospitalId ?? "");
   return {
-    ...begun,
+    ...startedWith,
     hospital,
     ownHospitals: ownHospitals.map(({ hospitalId, name }) => ({ hospitalId, name })),
   };

@@ -102,12 +102,14 @@ export function workplaceRows(
   const wanted = random.next();
   if (wanted > 0.68) addTo(current, near(random));
   if (wanted > 0.93) addTo(current, near(random));
-  const began = Math.max(Number(doctor.certification_year), THIS_YEAR - random.int(1, 15));
-  const rows = [...current.values()].map((at) => workplaceRow(doctor, at, { start: month(random, began) }));
+  const startYear = Math.max(Number(doctor.certification_year), THIS_YEAR - random.int(1, 15));
+  const rows = [...current.values()].map((at) =>
+    workplaceRow(doctor, at, { start: month(random, startYear) }),
+  );
   const past = near(random);
-  if (began > Number(doctor.certification_year) + 2 && random.chance(0.4) && !current.has(past.id)) {
-    const start = month(random, began - 3);
-    rows.push(workplaceRow(doctor, past, { start, end: month(random, began - 1) }));
+  if (startYear > Number(doctor.certification_year) + 2 && random.chance(0.4) && !current.has(past.id)) {
+    const start = month(random, startYear - 3);
+    rows.push(workplaceRow(doctor, past, { start, end: month(random, startYear - 1) }));
   }
   return rows.map((row, position) => ({ ...row, position }));
 }

@@ -61,10 +61,10 @@ async function* objectsInFeatures(chunks: AsyncIterable<string>): AsyncGenerator
   for await (const chunk of chunks) {
     rest += chunk;
     if (!isInside) {
-      const begin = /"features"\s*:\s*\[/.exec(rest);
-      if (!begin) continue;
+      const match = /"features"\s*:\s*\[/.exec(rest);
+      if (!match) continue;
       isInside = true;
-      at = begin.index + begin[0].length;
+      at = match.index + match[0].length;
     }
     for (; at < rest.length; at += 1) {
       const sign = rest[at];

@@ -24,12 +24,12 @@ export async function importPapers(files: string[], store: Databases): Promise<n
   try {
     const mesh = await readMesh(store.DB);
     for (const file of files) {
-      const began = Date.now();
+      const startedAt = Date.now();
       const write = (papers: PaperRecord[]) => storePapers(store, mesh, papers);
       const { passed, ...stored } = await importFile(file, write, showProgress(file));
       read += stored.added + stored.changed + stored.same;
       found += stored.added + stored.changed + stored.same + passed;
-      const seconds = ((Date.now() - began) / 1000).toFixed(1);
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
       console.log(
         `${basename(file)}：新規 ${stored.added}　更新 ${stored.changed}　変更なし ${stored.same}　表題なし ${passed}　${seconds} 秒`,
       );

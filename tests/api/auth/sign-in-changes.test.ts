@@ -16,7 +16,7 @@ const PROVED: Record<string, { proof: string; body: Record<string, unknown> }> =
   changePassword: { proof: "currentPassword", body: { password: NEW_PASSWORD } },
   passkeyOptions: { proof: "password", body: {} },
   removePasskey: { proof: "password", body: { id: "AAAA" } },
-  beginTotp: { proof: "password", body: {} },
+  startTotp: { proof: "password", body: {} },
   removeTotp: { proof: "password", body: {} },
   renewRecoveryCodes: { proof: "password", body: {} },
   sendEmailCode: { proof: "password", body: { email: EMAIL } },
@@ -81,7 +81,7 @@ describe("whatever changes how one signs in", () => {
   it("a code of an app in force gives no recovery codes and no second factor to a session of one", async () => {
     const { browser, username, id } = await openAccount("in-force");
     await browser.signIn(username);
-    const { secret } = (await (await call(browser, "beginTotp", { password: PASSWORD })).json()) as {
+    const { secret } = (await (await call(browser, "startTotp", { password: PASSWORD })).json()) as {
       secret: string;
     };
     expect((await call(browser, "confirmTotp", { code: codeOf(secret, 0) })).status).toBe(200);

@@ -113,14 +113,14 @@ const lost = (id: string) =>
 it("a sending tells everybody once, though its messages come twice and the process dies five times; a reminder reaches the rest", async () => {
   const carrier = new Carrier();
   const queue = new HeldQueue({ SEND_EMAIL: carrier.binding });
-  const began = performance.now();
+  const startedAt = performance.now();
   const { objectId } = await respond<{ objectId: string }>("nora", "POST", "/hospitalNotices", {
     title: "休診",
     detail: "休診します。",
     isMustRead: true,
     toHospitalObjectIds: ids,
   });
-  const answered = performance.now() - began;
+  const answered = performance.now() - startedAt;
   await lost(objectId);
   await resumeAllStalled(queue.env as unknown as Env);
   expect(await notify(queue, 5)).toBe(5);

@@ -54,7 +54,7 @@ describe("while the service is read-only", () => {
     expect(reading.map(({ name }) => name.split(" ")[0])).toEqual(
       expect.arrayContaining([
         "updateAgreedTermsOfServiceVersion",
-        ...["passkeyOptions", "addPasskey", "beginTotp", "confirmTotp"],
+        ...["passkeyOptions", "addPasskey", "startTotp", "confirmTotp"],
         ...["endSession", "endOtherSessions"],
         ...["unsubscribeUserMail", "unsubscribeOneClick", "deliveryEvents", "openAd"],
       ]),

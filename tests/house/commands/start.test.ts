@@ -88,7 +88,7 @@ describe("the lock of a state folder", () => {
 
   test("of a process that is gone is taken over", () => {
     const { pid } = spawnSync(process.execPath, ["-e", ""]);
-    writeFileSync(lock(), JSON.stringify({ pid, begun: "1", command: "npm start" }));
+    writeFileSync(lock(), JSON.stringify({ pid, started: "1", command: "npm start" }));
     const release = lockState(folder, { command: "npm run import" });
     expect(held()).toMatchObject({ pid: process.pid, command: "npm run import" });
     release();
@@ -96,7 +96,7 @@ describe("the lock of a state folder", () => {
 
   test("is nobody's when another process has got its number since, or when it was cut off", () => {
     for (const text of [
-      JSON.stringify({ pid: process.pid, begun: "long ago", command: "npm start" }),
+      JSON.stringify({ pid: process.pid, started: "long ago", command: "npm start" }),
       '{"pid":',
     ]) {
       writeFileSync(lock(), text);

@@ -103,9 +103,9 @@ export function best(run: (text: string) => unknown, text: string, times: number
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < times; time += 1) {
     // This process's time alone counts: others may keep the machine busy.
-    const began = process.cpuUsage();
+    const startedAt = process.cpuUsage();
     attempt(run, text);
-    const { user, system } = process.cpuUsage(began);
+    const { user, system } = process.cpuUsage(startedAt);
     least = Math.min(least, (user + system) / 1000);
   }
   return least;

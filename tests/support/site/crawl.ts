@@ -39,10 +39,10 @@ async function look(origin: string, cookie: string, path: string): Promise<Seen>
 }
 
 async function lookOnce(origin: string, cookie: string, path: string): Promise<Seen> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const response = await fetch(origin + path, { headers: { cookie, origin, ...PLAINLY } });
   const html = await response.text();
-  return { path, status: response.status, ms: performance.now() - began, html };
+  return { path, status: response.status, ms: performance.now() - startedAt, html };
 }
 
 /** Links within this site, without assets and the pages of development; a way out is not taken. */

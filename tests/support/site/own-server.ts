@@ -57,7 +57,7 @@ export function ownServer(name: string, offset: number) {
 
   const messagesOf = async (who: Name, key: string) => (await call<Room>(who, `/chat/rooms/${key}`)).messages;
 
-  return { state, origin, begin: start, serve, ask, call, headersOf, openRoom, messagesOf };
+  return { state, origin, start: start, serve, ask, call, headersOf, openRoom, messagesOf };
 }
 
 /** The whole group: what our child started has the requests. */

@@ -87,7 +87,7 @@ it("sends once and in order from two pages at once, whatever is lost on the way"
       const [writing, other] = [senderTo(post), senderTo(post)];
       const texts = Array.from({ length: count }, (_, index) => `${index}`);
       for (const [index, text] of texts.entries()) {
-        if (index === 1) void other.sender.begin();
+        if (index === 1) void other.sender.start();
         void writing.sender.write(text, []);
       }
       await vi.advanceTimersByTimeAsync(10 * 60_000);
@@ -109,7 +109,7 @@ it("goes on with what a page left that was closed", async () => {
   closed.sender.end();
   expect((await unsentOf(ME)).every(({ hasFailed }) => hasFailed)).toBe(true);
   const next = senderTo(post);
-  await next.sender.begin();
+  await next.sender.start();
   await vi.advanceTimersByTimeAsync(0);
   expect(stored).toEqual(["一", "二"]);
   next.sender.end();
@@ -229,7 +229,7 @@ it("keeps the order when the clock was set back between two pages", async () => 
   ahead.sender.end();
   vi.setSystemTime(Date.now() - 2 * DAY_MS);
   const behind = senderTo(post, {}, await afterReload());
-  await behind.sender.begin();
+  await behind.sender.start();
   await behind.sender.write("二", []);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(stored).toEqual(["一", "二"]);

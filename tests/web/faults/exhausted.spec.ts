@@ -6,7 +6,7 @@ import { CAST } from "../../../scripts/demo/people/cast";
 import { type Message, ownServer, type Room } from "../../support/site/own-server";
 import { EVERYBODY } from "../../support/site/stand/states.mjs";
 
-const { state, origin, begin, serve, ask, call, openRoom, messagesOf } = ownServer("exhausted-state", 9);
+const { state, origin, start, serve, ask, call, openRoom, messagesOf } = ownServer("exhausted-state", 9);
 
 const FEW_DESCRIPTORS = "ulimit -n 320";
 const MOST_MESSAGES = 400;
@@ -67,7 +67,7 @@ if (hasOwnDisk) {
 }
 
 test("without file descriptors what needs one is refused, and what was acknowledged is there, whether the server goes on or begins anew", async () => {
-  let worker = await begin();
+  let worker = await start();
   await worker.stop();
   worker = await serve({ limits: FEW_DESCRIPTORS });
   const said = lastTextOf(worker.child);

@@ -8,15 +8,15 @@ import { type Message, ownServer, type Room, signal } from "../../support/site/o
 const IMPATIENT = 1 / 10;
 const DATABASE = "00000000-0000-4000-8000-0000000000d1";
 
-const { state, origin, begin, ask, call, headersOf, openRoom, messagesOf } = ownServer("faults", 4);
+const { state, origin, start, ask, call, headersOf, openRoom, messagesOf } = ownServer("faults", 4);
 
 test.describe.configure({ mode: "serial" });
 
-let worker: Awaited<ReturnType<typeof begin>>;
+let worker: Awaited<ReturnType<typeof start>>;
 let room: Room;
 
 test.beforeAll(async () => {
-  worker = await begin();
+  worker = await start();
   room = await openRoom("sato", "tanaka");
 });
 

@@ -4,10 +4,10 @@ import { sized } from "../../support/size";
 
 const ROUNDS = sized(3, 5);
 
-const { begin, serve, call, openRoom, messagesOf } = ownServer("kill", 1);
+const { start, serve, call, openRoom, messagesOf } = ownServer("kill", 1);
 
 test("a message is there once, however often it was sent and whenever the process was killed", async () => {
-  let worker = await begin();
+  let worker = await start();
   try {
     const { key } = await openRoom("sato", "tanaka");
     const send = (clientMessageId: string) =>

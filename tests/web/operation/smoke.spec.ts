@@ -6,13 +6,13 @@ import { emailOf, PASSWORD } from "../../support/cast";
 import { ownServer } from "../../support/site/own-server";
 
 /** Each run leaves a community and a message behind. */
-const { origin: ORIGIN, begin } = ownServer("smoke-state", 12);
+const { origin: ORIGIN, start } = ownServer("smoke-state", 12);
 
 const WHO = emailOf("sato");
 
-let site: Awaited<ReturnType<typeof begin>>;
+let site: Awaited<ReturnType<typeof start>>;
 test.beforeAll(async () => {
-  site = await begin();
+  site = await start();
 });
 test.afterAll(() => site.stop());
 

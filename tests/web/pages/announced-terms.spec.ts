@@ -3,15 +3,15 @@ import { wearSession } from "../../support/page/journey";
 import { type Browser, expect, test } from "../../support/page/test";
 import { ownServer } from "../../support/site/own-server";
 
-const { origin, begin, ask } = ownServer("announced-terms", 7);
+const { origin, start, ask } = ownServer("announced-terms", 7);
 const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Tokyo", dateStyle: "short" });
 const [YESTERDAY, TODAY] = [DAY.format(Date.now() - 86_400_000), DAY.format()];
 const REVISION = { summary: "第9条を加えました。", body: "第9条 改めました。" };
 
 test.describe.configure({ mode: "serial" });
-let server: Awaited<ReturnType<typeof begin>>;
+let server: Awaited<ReturnType<typeof start>>;
 test.beforeAll(async () => {
-  server = await begin();
+  server = await start();
 });
 test.afterAll(() => server.stop());
 

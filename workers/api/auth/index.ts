@@ -41,7 +41,7 @@ export const authHandlers: Handlers<typeof auth> = {
   addPasskey,
   renamePasskey,
   removePasskey,
-  beginTotp: startTotp,
+  startTotp: startTotp,
   confirmTotp,
   removeTotp,
   renewRecoveryCodes,

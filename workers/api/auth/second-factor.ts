@@ -28,11 +28,11 @@ import { closePending, enter, expiredPendingCookie, tryPending } from "./sign-in
 const SECRET_BYTES = 20;
 const TOTP_IN_FORCE = "認証アプリはすでに登録されています。";
 
-export const startTotp: Handler<typeof auth.beginTotp> = async ({ viewer, body, db, env }) => {
+export const startTotp: Handler<typeof auth.startTotp> = async ({ viewer, body, db, env }) => {
   await provePassword(db, viewer, body.password);
   const secret = new Secret({ size: SECRET_BYTES });
   const sealedSecret = await sealSecret(env.MASTER_KEY, `totp:${viewer.id}`, secret.base32);
-  const [begun] = await db
+  const [pending] = await db
     .insert(totp)
     .values({ userId: viewer.id, sealedSecret })
     .onConflictDoUpdate({
@@ -41,7 +41,7 @@ export const startTotp: Handler<typeof auth.beginTotp> = async ({ viewer, body, 
       setWhere: isNull(totp.confirmedAt),
     })
     .returning({ userId: totp.userId });
-  if (!begun) throw conflict(TOTP_IN_FORCE);
+  if (!pending) throw conflict(TOTP_IN_FORCE);
   const uri = new TOTP({ issuer: env.SERVICE_NAME, label: viewer.user.email, secret }).toString();
   return { secret: secret.base32, uri };
 };
@@ -54,8 +54,8 @@ export const startTotp: Handler<typeof auth.beginTotp> = async ({ viewer, body, 
 export const confirmTotp: Handler<typeof auth.confirmTotp> = async (call) => {
   const { viewer, body, db, env, scope } = call;
   await limit(db, { bucket: `totp:${viewer.id}`, most: PROOF_TRIES, windowMs: PROOF_WINDOW_MS });
-  const [begun] = await db.select().from(totp).where(eq(totp.userId, viewer.id));
-  if (begun?.confirmedAt) throw conflict(TOTP_IN_FORCE);
+  const [pending] = await db.select().from(totp).where(eq(totp.userId, viewer.id));
+  if (pending?.confirmedAt) throw conflict(TOTP_IN_FORCE);
   const right = await isTotp(db, env, viewer.id, body.code, { unconfirmed: true });
   if (!right) throw invalidFields({ code: SECOND_FACTOR_WRONG });
   const { codes, rows } = await newRecoveryCodes(env, viewer.id);

@@ -19,7 +19,7 @@ export type FileKind = {
   hasMetadata?: (bytes: Uint8Array) => boolean;
 };
 
-const begins =
+const magic =
   (...beginning: number[]) =>
   (bytes: Uint8Array) =>
     startsWith(bytes, Uint8Array.from(beginning));
@@ -27,16 +27,16 @@ const ascii = (text: string, offset = 0) => {
   const expected = utf8(text);
   return (bytes: Uint8Array) => startsWith(bytes.subarray(offset), expected);
 };
-const zip = begins(0x50, 0x4b, 0x03, 0x04);
-const ole = begins(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
-const utf16 = [begins(0xff, 0xfe), begins(0xfe, 0xff)];
+const zip = magic(0x50, 0x4b, 0x03, 0x04);
+const ole = magic(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
+const utf16 = [magic(0xff, 0xfe), magic(0xfe, 0xff)];
 const plain = (bytes: Uint8Array) => !bytes.includes(0) || utf16.some((matches) => matches(bytes));
 
 export const JPEG: FileKind = {
   extensions: ["jpg", "jpeg", "jfif", "pjpeg", "pjp"],
   contentType: "image/jpeg",
   inline: true,
-  matches: begins(0xff, 0xd8, 0xff),
+  matches: magic(0xff, 0xd8, 0xff),
   clean: cleanJpeg,
 };
 
@@ -71,8 +71,8 @@ export const KINDS: readonly FileKind[] = [
     matches: (bytes) => ascii("II*\0")(bytes) || ascii("MM\0*")(bytes),
     hasMetadata: tiffHasMetadata,
   },
-  { extensions: ["ico"], contentType: "image/x-icon", matches: begins(0, 0, 1, 0) },
-  { extensions: ["cur"], contentType: "image/x-icon", matches: begins(0, 0, 2, 0) },
+  { extensions: ["ico"], contentType: "image/x-icon", matches: magic(0, 0, 1, 0) },
+  { extensions: ["cur"], contentType: "image/x-icon", matches: magic(0, 0, 2, 0) },
   // These are drawn by nobody here: an SVG may carry scripts.
   { extensions: ["svg"], contentType: "application/octet-stream", matches: plain },
   { extensions: ["pdf"], contentType: "application/pdf", matches: ascii("%PDF-") },

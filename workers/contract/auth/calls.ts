@@ -233,7 +233,7 @@ export const auth = {
     body: z.object({ id: passkeyId, password }),
   }),
 
-  beginTotp: post("/users/mfa/totp", {
+  startTotp: post("/users/mfa/totp", {
     about: "Makes a new secret, which is not in force until `confirmTotp`.",
     worksReadOnly: true,
     access: self,

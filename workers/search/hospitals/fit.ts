@@ -59,9 +59,9 @@ function tiersOf(words: readonly string[], meant: string): string[] {
   if (!words.length) return meant ? ["", meant] : [];
   return [
     whole,
-    anyOf([written?.(begins) ?? "", meant]),
+    anyOf([written?.(startsWith) ?? "", meant]),
     written?.(isWithin) ?? "",
-    phonetic?.(begins) ?? "",
+    phonetic?.(startsWith) ?? "",
     phonetic?.(isWithin) ?? each(isWithin),
   ].filter((tier, at) => at === 0 || tier !== "");
 }
@@ -109,7 +109,7 @@ const isWhole = ({ column, text }: Spelling) =>
   phrase(column, [startToken(text), ...bigrams(text), endToken(text)]);
 
 /** An expression for names that begin with it. */
-const begins = ({ column, text }: Spelling) => phrase(column, [startToken(text), ...bigrams(text)]);
+const startsWith = ({ column, text }: Spelling) => phrase(column, [startToken(text), ...bigrams(text)]);
 
 /** An expression for names that have it anywhere; '' for a single character, of which there are no pairs. */
 export function isWithin({ column, text }: Spelling): string {

@@ -22,7 +22,7 @@ const KINDS = ["department", "mesh", "expert", "prefecture", "area"] as const;
 
 /**
  * Something a code is called. `isBare`: a place without its kind, which may well be somebody's surname. `isDirection`:
- * a medical area that is named after where it lies in its prefecture alone, as many hospitals are. `isBegun`: its
+ * a medical area that is named after where it lies in its prefecture alone, as many hospitals are. `mayStartWith`: its
  * beginning is enough to be understood.
  */
 type Call = {
@@ -31,7 +31,7 @@ type Call = {
   code: string;
   isBare: boolean;
   isDirection?: true;
-  isBegun: (key: string) => boolean;
+  mayStartWith: (key: string) => boolean;
 };
 /** `abbreviations` by their letters as they are written: AMI is a disease, and ami a given name. */
 export type Vocabulary = { calls: Call[]; abbreviations: Map<string, Meaning[]> };
@@ -57,7 +57,7 @@ export function vocabularyOf(lists: Lists): Vocabulary {
   ];
   const spokenTerms = said
     .filter(({ word }) => !isAbbreviation(word))
-    .map(({ word, as, code }) => ({ ...call(wordKey(word), as, code), isBegun: () => false }));
+    .map(({ word, as, code }) => ({ ...call(wordKey(word), as, code), mayStartWith: () => false }));
   return {
     calls: [...calls, ...spokenTerms, ...placesOf(lists)].filter(({ key }) => key !== ""),
     abbreviations: new Map(short.map(({ key }) => [key, gathered(short.filter((each) => each.key === key))])),
@@ -78,7 +78,9 @@ export function wholeAndStarted(
   const key = wordKey(text);
   const exact = calls.filter((each) => each.key === key);
   const short = abbreviations.get(nfkc(text)) ?? [];
-  const started = canStart(key) ? calls.filter((each) => each.key.startsWith(key) && each.isBegun(key)) : [];
+  const started = canStart(key)
+    ? calls.filter((each) => each.key.startsWith(key) && each.mayStartWith(key))
+    : [];
   const whole = [...short, ...gathered(exact)].filter(
     ({ as }, at, all) => all.findIndex((other) => other.as === as) === at,
   );
@@ -123,7 +125,7 @@ export function isShort({ abbreviations }: Vocabulary, text: string): boolean {
 
 function call(key: string, as: Call["as"], code: string): Call {
   // 川崎 and 橋本 are people and places before they are 川崎病 and 橋本病.
-  return { key, as, code, isBare: false, isBegun: (started) => key !== `${started}病` };
+  return { key, as, code, isBare: false, mayStartWith: (started) => key !== `${started}病` };
 }
 
 function gathered(calls: Pick<Call, "as" | "code">[]): Meaning[] {
@@ -154,7 +156,7 @@ function placesOf({ prefectures, medicalAreas, municipalities }: Lists): Call[] 
     ...municipalities.map(({ name, medicalAreaId }) => ({
       ...call(wordKey(name), "area", medicalAreaId),
       // 横浜市 has wards; 中野 alone is not 中野区.
-      isBegun: (started: string) => /[市区郡]$/.test(started),
+      mayStartWith: (started: string) => /[市区郡]$/.test(started),
     })),
     ...saidPieces(municipalities)
       .filter(({ isWard }) => !isWard)
@@ -175,7 +177,7 @@ const DIRECTION = /^県?[東西南北中央]+部?$/;
 
 /** A place of which the beginning may be anybody's name. */
 function spoken(said: string, as: Call["as"], code: string): Call {
-  return { ...call(wordKey(said), as, code), isBegun: () => false };
+  return { ...call(wordKey(said), as, code), mayStartWith: () => false };
 }
 
 /** 大崎・栗原地域 → 大崎・栗原, 大崎, 栗原 */

@@ -21,7 +21,7 @@ const REFUSALS: Partial<Record<Principal, string>> = {
 };
 
 /** Tells who may begin chats at all: a list offers nobody else a way that leads nowhere. */
-export const beginsChats = ({ principal }: Pick<WebViewer, "principal">) => isStarter(principal);
+export const mayStartChats = ({ principal }: Pick<WebViewer, "principal">) => isStarter(principal);
 
 /** How the viewer writes to a user whose page they look at; null where nothing is to be offered or explained. */
 export async function messageLink(
@@ -32,7 +32,7 @@ export async function messageLink(
   if (userId === null || userId === viewer.id) return null;
   const refusal = REFUSALS[viewer.principal];
   if (refusal) return { refusal };
-  if (!beginsChats(viewer)) return null;
+  if (!mayStartChats(viewer)) return null;
   const addressed = { to: `/rooms/new?to=${userId}`, isNew: true };
   try {
     const { roomId, refusal } = await api.chat.partner({ params: { userId } });

@@ -64,7 +64,7 @@ async function start({ form, api }: Entered) {
     form,
     passwordProof,
     async (value) => {
-      secret = withPicture(await api.auth.beginTotp({ body: value }));
+      secret = withPicture(await api.auth.startTotp({ body: value }));
       return json({ status: "success" as const });
     },
     { besides: ["code", ...SHOWN] },

@@ -6,7 +6,7 @@ import { KANA_ROWS, type KanaRow } from "#contract/japanese/kana";
 import { PAGE_SIZE } from "#contract/limits";
 import { type BusinessCard, CardPaper } from "~/parts/business-card/card-face";
 import { CardViews } from "~/parts/business-card/card-views";
-import { beginsChats } from "~/parts/chat/writing/way-to-write.server";
+import { mayStartChats } from "~/parts/chat/writing/way-to-write.server";
 import { only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import type { Handle } from "~/shells/handle";
@@ -49,7 +49,7 @@ export const loader = only(...CARD_READERS)(async ({ api, viewer, url }) => {
     asked,
     waiting: requests?.count ?? 0,
     own,
-    mayWrite: beginsChats(viewer),
+    mayWrite: mayStartChats(viewer),
     isOfConnect: isConnectRole(viewer.role),
     mayChange: viewer.principal !== "temporaryDoctor",
   };

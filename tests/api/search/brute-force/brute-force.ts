@@ -92,8 +92,10 @@ function suits(doctor: IndexedDoctor, condition: DoctorCondition): boolean {
     words(condition.partOfName).every((word) =>
       nameHas(doctor.lastName + doctor.firstName, doctor.lastNameKana + doctor.firstNameKana, word),
     ) &&
-    words(condition.lastName).every((word) => begins(doctor.lastName, doctor.lastNameKana, word)) &&
-    words(condition.firstName).every((word) => begins(doctor.firstName, doctor.firstNameKana, word)) &&
+    words(condition.lastName).every((word) => nameStartsWith(doctor.lastName, doctor.lastNameKana, word)) &&
+    words(condition.firstName).every((word) =>
+      nameStartsWith(doctor.firstName, doctor.firstNameKana, word),
+    ) &&
     words(condition.hospitalName).every((word) =>
       places.some(({ name }) => fold(name).includes(fold(word))),
     ) &&
@@ -119,7 +121,7 @@ export function nameHas(name: string, reading: string, word: string): boolean {
   return fold(reading).includes(kana) || romajiKey(reading).includes(kana);
 }
 
-function begins(name: string, reading: string, word: string): boolean {
+function nameStartsWith(name: string, reading: string, word: string): boolean {
   return fold(name).startsWith(fold(word)) || fold(reading).startsWith(fold(word));
 }
 

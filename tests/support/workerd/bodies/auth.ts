@@ -31,7 +31,7 @@ export const authBodies: Bodies<typeof auth> = {
   addPasskey: { credential: passkey, name: "端末" },
   renamePasskey: { id: "AAAA", name: "端末" },
   removePasskey: { id: "AAAA", password },
-  beginTotp: { password },
+  startTotp: { password },
   confirmTotp: { code: "000000" },
   removeTotp: { password },
   renewRecoveryCodes: { password },

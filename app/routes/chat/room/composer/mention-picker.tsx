@@ -15,7 +15,7 @@ type Props = {
 const SHOWN = 8;
 const ASK_DEBOUNCE_MS = 150;
 /** A name that is being written before the caret. */
-const BEGUN = /[@＠]([^\s@＠]{0,20})$/;
+const MENTION_START = /[@＠]([^\s@＠]{0,20})$/;
 
 /** Offers the members whose name, reading or Latin letters begin after `@`; arrows choose one, Enter takes it. */
 export function MentionPicker({ roomId, viewerId, mayMentionAll, field, put }: Props) {
@@ -27,7 +27,7 @@ export function MentionPicker({ roomId, viewerId, mayMentionAll, field, put }: P
   function take(name: string | undefined) {
     const area = field.current;
     if (!area || !name) return;
-    const before = area.value.slice(0, area.selectionStart).replace(BEGUN, `@${name} `);
+    const before = area.value.slice(0, area.selectionStart).replace(MENTION_START, `@${name} `);
     const after = area.value.slice(area.selectionStart);
     put(before + after);
     setNames([]);
@@ -44,7 +44,7 @@ export function MentionPicker({ roomId, viewerId, mayMentionAll, field, put }: P
     let asked = "";
 
     async function look() {
-      const started = BEGUN.exec(area?.value.slice(0, area.selectionStart) ?? "");
+      const started = MENTION_START.exec(area?.value.slice(0, area.selectionStart) ?? "");
       asked = started?.[1] ?? "";
       if (!started) return setNames([]);
       const wanted = asked;
