@@ -299,7 +299,7 @@ export class ChatRoom extends DurableObject<Env> {
     return this.membership.change(actorId, change);
   }
 
-  /** The room has these members and this title from now on; a roll as old as the last one changes nothing. */
+  /** The room has these members and this title from now on; a member list as old as the last one changes nothing. */
   async follow(memberList: MemberList): Promise<void> {
     return this.membership.follow(memberList);
   }

@@ -41,7 +41,7 @@ type RecipientQueue = {
 export class FanOut {
   /** The version that every Inbox has persisted or awaits a retry for; unknown after a restart. */
   private persistedVersion = -1;
-  private readonly lanes = new Map<string, RecipientQueue>();
+  private readonly queues = new Map<string, RecipientQueue>();
   private readonly snapshots: RoomSnapshots;
   private retrying: Set<string> | null = null;
   private isDelivering = false;
@@ -69,7 +69,7 @@ export class FanOut {
 
   /** Delivers the state as it is now to members: those elsewhere and whoever caused it at once, those present in a while. */
   async announce(causedBy?: string) {
-    if (causedBy) this.laneOf(causedBy).deliveredAt = 0;
+    if (causedBy) this.queueOf(causedBy).deliveredAt = 0;
     if (this.isDelivering) return;
     this.isDelivering = true;
     try {
@@ -84,7 +84,7 @@ export class FanOut {
   async run(removedMembers: string[] = []) {
     const version = versionOf(this.snapshots.now());
     await this.flushAll([...this.record.memberIds(), ...removedMembers], true);
-    for (const userId of removedMembers) if (!this.record.member(userId)) this.lanes.delete(userId);
+    for (const userId of removedMembers) if (!this.record.member(userId)) this.queues.delete(userId);
     this.persistedVersion = Math.max(this.persistedVersion, version);
   }
 
@@ -128,7 +128,7 @@ export class FanOut {
   private due(): string[] {
     const due = this.allDue();
     if (due.length <= MEMBERS_PER_ROUND) return due;
-    const waitsSince = (userId: string) => this.laneOf(userId).deliveredAt;
+    const waitsSince = (userId: string) => this.queueOf(userId).deliveredAt;
     return due.sort((one, other) => waitsSince(one) - waitsSince(other)).slice(0, MEMBERS_PER_ROUND);
   }
 
@@ -136,23 +136,23 @@ export class FanOut {
     const present = this.sockets.present();
     const activeBefore = Date.now() - PRESENT_EVERY_MS;
     return this.behind().filter(
-      (userId) => !present.has(userId) || this.laneOf(userId).deliveredAt <= activeBefore,
+      (userId) => !present.has(userId) || this.queueOf(userId).deliveredAt <= activeBefore,
     );
   }
 
   /** Members to whose Inbox the state as it is now was not delivered. */
   private behind(): string[] {
     const version = versionOf(this.snapshots.now());
-    return this.record.memberIds().filter((userId) => this.laneOf(userId).deliveredVersion < version);
+    return this.record.memberIds().filter((userId) => this.queueOf(userId).deliveredVersion < version);
   }
 
   private flushAll(userIds: string[], persists: boolean) {
     return Promise.all(userIds.map((userId) => this.flush(userId, persists)));
   }
 
-  /** Resolves when what is in the lane now has been delivered, or awaits a retry. */
+  /** Resolves when what is in the queue now has been delivered, or awaits a retry. */
   private flush(userId: string, persists: boolean): Promise<void> {
-    const queue = this.laneOf(userId);
+    const queue = this.queueOf(userId);
     queue.persists ||= persists;
     if (!queue.busy) return this.start(userId, queue);
     queue.next ??= queue.busy.then(() => this.start(userId, queue));
@@ -201,8 +201,8 @@ export class FanOut {
     return this.retrying;
   }
 
-  private laneOf(userId: string): RecipientQueue {
-    const existing = this.lanes.get(userId);
+  private queueOf(userId: string): RecipientQueue {
+    const existing = this.queues.get(userId);
     if (existing) return existing;
     const queue: RecipientQueue = {
       stub: this.stubOf(userId),
@@ -212,7 +212,7 @@ export class FanOut {
       busy: null,
       next: null,
     };
-    this.lanes.set(userId, queue);
+    this.queues.set(userId, queue);
     return queue;
   }
 

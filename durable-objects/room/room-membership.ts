@@ -17,7 +17,7 @@ export type Opening = {
   groupId?: string;
 };
 
-/** The people who belong to a group, under a number that rises with every change: an older roll says nothing new. */
+/** The people who belong to a group, under a number that rises with every change: an older list says nothing new. */
 export type MemberList = Omit<Opening, "kind" | "groupId"> & { groupId: string; rev: number };
 
 type NextKey = Awaited<ReturnType<RoomKeys["next"]>>;
@@ -85,7 +85,7 @@ export class RoomMembership {
   }
 
   /**
-   * The room has these members and this title from now on; a roll as old as the last one changes nothing. It is done
+   * The room has these members and this title from now on; a member list as old as the last one changes nothing. It is done
    * when nobody who left holds a key to what follows, and everybody's Inbox was told.
    */
   async follow(memberList: MemberList): Promise<void> {
@@ -102,7 +102,7 @@ export class RoomMembership {
     if (!head || !this.isNewer(memberList)) return;
     const change = this.changeTo(memberList);
     if ((key && this.isOld(key)) || (change.remove.length > 0 && !key)) return this.follow(memberList);
-    record.setRoll(memberList.rev);
+    record.setMemberListRevision(memberList.rev);
     const isSame = change.add.length + change.remove.length === 0 && named === memberList.title;
     if (isSame) return;
     this.commit(head, { ...change, title: sealed, titleBy: memberList.groupId }, key);

@@ -65,8 +65,8 @@ export class RoomRecord {
     );
   }
 
-  /** The room's members are those of its group's roll of this number. */
-  setRoll(memberList: number) {
+  /** The room's members are those of its group's member list of this number. */
+  setMemberListRevision(memberList: number) {
     this.sql.exec("UPDATE room SET roll = ?", memberList);
     if (this.knownRoom) this.knownRoom.roll = memberList;
   }

@@ -37,7 +37,7 @@ export const ROOM_STEPS = [
    ALTER TABLE room ADD COLUMN title_by TEXT;`,
   `-- Who listens over the one connection to their Inbox.
    CREATE TABLE relays (user_id TEXT PRIMARY KEY) WITHOUT ROWID;`,
-  `-- The community whose members this room has, and the number of the roll it was last told. NULL: no community's.
+  `-- The community whose members this room has, and the number of the member list it last got. NULL: no community's.
    ALTER TABLE room ADD COLUMN community_id TEXT;
    ALTER TABLE room ADD COLUMN roll INTEGER NOT NULL DEFAULT 0;`,
   `ALTER TABLE room RENAME COLUMN community_id TO group_id;

@@ -18,7 +18,7 @@ export async function runSteps(args) {
   mkdirSync(RESULTS, { recursive: true });
   const scratch = newScratch();
   const started = Date.now();
-  for (const lanes of STAGES) await Promise.all(lanes.map((lane) => runLane(lane, run)));
+  for (const queues of STAGES) await Promise.all(queues.map((queue) => runQueue(queue, run)));
   scratch.remove();
   for (const line of [...slowest(RESULTS), ...triedAgain(RESULTS)]) console.log(line);
   console.log(`${run.passed} passed, ${run.failures} failed, ${seconds(started)} s`);
@@ -41,8 +41,8 @@ function isMode(word) {
   return MODES.includes(word);
 }
 
-async function runLane(lane, run) {
-  for (const name of lane) if (run.chosen.includes(name)) await runStep(name, run);
+async function runQueue(queue, run) {
+  for (const name of queue) if (run.chosen.includes(name)) await runStep(name, run);
 }
 
 /** One step with its name, seconds and, when it fails, its output. A step that breaks without a failed test counts as one. */

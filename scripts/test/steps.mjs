@@ -24,9 +24,9 @@ export const STEPS = { api, build, bundle, browser, clone, lint, "old-code": old
 export const LONG_STEPS = ["old-code"];
 
 /**
- * One stage after the other; the lanes of a stage run side by side. The tests of the API, whose files share a worker and
+ * One stage after the other; the queues of a stage run side by side. The tests of the API, whose files share a worker and
  * wait for each other, take one of two cores for as long as all else that comes before the browser's tests takes the
- * other, and those keep two cores busy by themselves. The clone waits for npm and for disks: it has a lane of its own.
+ * other, and those keep two cores busy by themselves. The clone waits for npm and for disks: it has a queue of its own.
  * The build empties its folder, so that it does not come first beside them.
  */
 export const STAGES = [

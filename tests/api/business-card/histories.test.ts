@@ -6,13 +6,13 @@ import { sized } from "../../support/size";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";
 import { ExchangeModel, type ModelEvent } from "../../support/workerd/models/exchange-model";
-import { inQueue, LANES, liveSideBySide, SIDE_BY_SIDE } from "../../support/workerd/side-by-side";
+import { inQueue, liveSideBySide, QUEUES, SIDE_BY_SIDE } from "../../support/workerd/side-by-side";
 
 const PEOPLE = ["kato", "mori", "ono", "sakai"] as const;
 const EVENTS: readonly ModelEvent[] = ["request", "cancel", "accept", "reject", "delete"];
 
 beforeAll(async () => {
-  const everybody = LANES.flatMap((queue) => PEOPLE.map((who) => inQueue(who, queue)));
+  const everybody = QUEUES.flatMap((queue) => PEOPLE.map((who) => inQueue(who, queue)));
   for (const id of everybody) await person(id);
   await agreed();
   for (const id of everybody) await signedIn(id);

@@ -6,7 +6,7 @@ import { sized } from "../../support/size";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";
 import { type Comers, type NearEvent, NearModel } from "../../support/workerd/models/exchange-model";
-import { inQueue, LANES, liveSideBySide, SIDE_BY_SIDE } from "../../support/workerd/side-by-side";
+import { inQueue, liveSideBySide, QUEUES, SIDE_BY_SIDE } from "../../support/workerd/side-by-side";
 
 const DOCTORS = ["hata", "inoue", "jinbo"] as const;
 const REP = "kubota";
@@ -33,13 +33,13 @@ beforeAll(async () => {
   ).run();
   await env.DB.prepare("UPDATE card_limits SET per_month = ? WHERE rank = 'BRONZE'").bind(LIMIT).run();
   const seller = { licenceState: null, companyCode: "near" } as const;
-  for (const queue of LANES) {
+  for (const queue of QUEUES) {
     for (const id of DOCTORS) await person(inQueue(id, queue));
     await person(inQueue(REP, queue), { role: "ms", ...seller });
     await person(inQueue(COMPANY, queue), { role: "connectCompany", rank: "BRONZE", ...seller });
   }
   await agreed();
-  for (const queue of LANES) for (const id of PEOPLE) await signedIn(inQueue(id, queue));
+  for (const queue of QUEUES) for (const id of PEOPLE) await signedIn(inQueue(id, queue));
 });
 
 const empty = () => env.DB.batch(TABLES.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));

@@ -165,22 +165,22 @@ describe.each(Object.entries(ILL))("whoever's Inbox %s", (_how, response) => {
   });
 
   it("what a person wrote goes from rooms once the Inbox is well, at the latest in one of the next nights", async () => {
-    const [leaver, friend] = [await openAccount(`ill-${++number}`), await openAccount(`ill-${++number}`)];
-    for (const { username, browser } of [leaver, friend]) await browser.signIn(username);
-    await exchanged(leaver.id, friend.id);
-    const opened = await leaver.browser.call("POST", "/chat/rooms", { memberList: [friend.id] });
+    const [withdrawn, friend] = [await openAccount(`ill-${++number}`), await openAccount(`ill-${++number}`)];
+    for (const { username, browser } of [withdrawn, friend]) await browser.signIn(username);
+    await exchanged(withdrawn.id, friend.id);
+    const opened = await withdrawn.browser.call("POST", "/chat/rooms", { memberList: [friend.id] });
     const { sessionId: roomId } = (await opened.json()) as { sessionId: string };
-    await leaver.browser.call("POST", `/chat/rooms/${roomId}/messages`, { message: "秘密の話です" });
+    await withdrawn.browser.call("POST", `/chat/rooms/${roomId}/messages`, { message: "秘密の話です" });
     const { ill, queued } = withIllInbox(response);
-    leaver.browser.bindings = ill;
+    withdrawn.browser.bindings = ill;
     const leaving = { password: PASSWORD, isConfirmed: true };
-    expect((await leaver.browser.call("POST", "/users/withdraw", leaving)).status).toBe(204);
+    expect((await withdrawn.browser.call("POST", "/users/withdraw", leaving)).status).toBe(204);
     const read = async () => (await friend.browser.call("GET", `/chat/rooms/${roomId}`)).text();
     expect(await read()).toContain("秘密の話です");
 
     queued.length = 0;
     await cleanUp({ ...ill, DB: env.DB });
-    expect(queued).toContainEqual({ type: "roomsLeft", userId: leaver.id });
+    expect(queued).toContainEqual({ type: "roomsLeft", userId: withdrawn.id });
     await deliver(queued);
     expect(await read()).not.toContain("秘密の話です");
     expect(await read()).toContain(WITHDRAWN_MESSAGE);

@@ -44,23 +44,23 @@ describe("leaving", () => {
   });
 
   it("leaves a line without a name in the holders of the card until it is taken off, and no badge", async () => {
-    const [leaver, holder] = [await openAccount("carded"), await openAccount("holder")];
-    for (const { browser, username } of [leaver, holder]) await browser.signIn(username);
-    const ask = async <T>(who: typeof leaver, name: string, body: object) =>
+    const [withdrawn, holder] = [await openAccount("carded"), await openAccount("holder")];
+    for (const { browser, username } of [withdrawn, holder]) await browser.signIn(username);
+    const ask = async <T>(who: typeof withdrawn, name: string, body: object) =>
       (await (await who.browser.call("POST", `/businessCard/${name}`, body)).json()) as T;
-    const { objectId } = await ask<{ objectId: string }>(holder, "requestExchange", { userId: leaver.id });
-    await ask(leaver, "acceptExchange", { objectId });
+    const { objectId } = await ask<{ objectId: string }>(holder, "requestExchange", { userId: withdrawn.id });
+    await ask(withdrawn, "acceptExchange", { objectId });
     const badge = async () => {
       const counts = await (await holder.browser.call("GET", "/users/getUnreadCounts")).json();
       return (counts as { businessCardUnread: { count: number } }).businessCardUnread.count;
     };
     await until(async () => expect(await badge()).toBe(1));
-    await leaver.browser.call("POST", "/users/withdraw", { password: PASSWORD, isConfirmed: true });
+    await withdrawn.browser.call("POST", "/users/withdraw", { password: PASSWORD, isConfirmed: true });
     await until(async () => expect(await badge()).toBe(0));
     const held = () => ask<{ cards: object[] }>(holder, "findBusinessCard", {});
     const nobody = { name: WITHDRAWN_NAME, isWithdrawn: true, contact: { email: null }, isUnread: false };
     expect((await held()).cards).toMatchObject([nobody]);
-    const card = await ask(holder, "getBusinessCardByUserId", { userId: leaver.id });
+    const card = await ask(holder, "getBusinessCardByUserId", { userId: withdrawn.id });
     expect(card).toBeNull();
     await ask(holder, "deleteExchange", { objectId });
     expect((await held()).cards).toEqual([]);

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 
 /** Histories that are lived through at the same time, each by people of its own: most of one is waiting. */
 export const SIDE_BY_SIDE = 8;
-export const LANES = Array.from({ length: SIDE_BY_SIDE }, (_, queue) => queue);
+export const QUEUES = Array.from({ length: SIDE_BY_SIDE }, (_, queue) => queue);
 export const inQueue = (who: string, queue: number) => `${who}-${queue}`;
 
 type Between = { who: string; other: string };
@@ -12,8 +12,8 @@ type Notified<Step> = {
   runs: number;
   /** Runs before each time. */
   empty: () => Promise<unknown>;
-  /** Steps name the people of the lane. */
-  live: (steps: Step[], lane: number) => Promise<void>;
+  /** Steps name the people of the queue. */
+  live: (steps: Step[], queue: number) => Promise<void>;
 };
 
 /** Lives histories of what one person does with another, and says how many steps there were. */
