@@ -4,7 +4,7 @@ import { IDLE_MS } from "#contract/limits";
 import { OFFLINE } from "#contract/texts";
 import icons from "~/ui/sprites/icons.svg?url";
 import { ask } from "./confirm/ask";
-import { onSignsOfLife } from "./idle";
+import { onActivity } from "./idle";
 
 /**
  * The curtain of a shared terminal: after three idle minutes the page is covered and out of reach, for eyes and for
@@ -20,7 +20,7 @@ const TITLE = `<svg class="icon" width="32" height="32" aria-hidden="true"><use 
 let lastSeen = lastSeenInThisSession();
 let curtain: HTMLDialogElement | null = null;
 
-onSignsOfLife(document, seen);
+onActivity(document, seen);
 document.addEventListener("visibilitychange", check);
 setInterval(check, CHECK_MS);
 check();

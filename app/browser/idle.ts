@@ -1,6 +1,6 @@
 import { IDLE_MS } from "#contract/limits";
 
-const SIGNS_OF_LIFE = ["mousemove", "keydown", "mousedown", "touchstart", "scroll"] as const;
+const ACTIVITY_EVENTS = ["mousemove", "keydown", "mousedown", "touchstart", "scroll"] as const;
 
 /** Tells whether nobody has touched the page for three minutes: nothing may be marked as read then. */
 export const isIdle = () => idle;
@@ -37,7 +37,7 @@ export function watchIdle({ target = window, onIdle, onActive }: Watch): () => v
     onActive?.();
   }
 
-  const unwatch = onSignsOfLife(target, seen);
+  const unwatch = onActivity(target, seen);
   return () => {
     clearTimeout(timer);
     idle = false;
@@ -46,10 +46,10 @@ export function watchIdle({ target = window, onIdle, onActive }: Watch): () => v
 }
 
 /** Calls `seen` at every sign of life. Returns what stops it. */
-export function onSignsOfLife(target: EventTarget, seen: () => void): () => void {
+export function onActivity(target: EventTarget, seen: () => void): () => void {
   const options = { passive: true, capture: true };
-  for (const sign of SIGNS_OF_LIFE) target.addEventListener(sign, seen, options);
+  for (const sign of ACTIVITY_EVENTS) target.addEventListener(sign, seen, options);
   return () => {
-    for (const sign of SIGNS_OF_LIFE) target.removeEventListener(sign, seen, options);
+    for (const sign of ACTIVITY_EVENTS) target.removeEventListener(sign, seen, options);
   };
 }

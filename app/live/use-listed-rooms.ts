@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { chat } from "#contract/chat/calls";
-import { ROOMS_BESIDE } from "#contract/chat/limits";
+import { SIDEBAR_ROOMS } from "#contract/chat/limits";
 import type { ListedRoom } from "#contract/chat/shapes";
 import { ask } from "~/browser/confirm/ask";
 import { throttled } from "~/browser/throttled";
@@ -13,7 +13,7 @@ export function useListedRooms(fromServer: ListedRoom[] | null) {
   const [rooms, setRooms] = useState(fromServer);
   const [renewal] = useState(() =>
     throttled(async () => {
-      const fresh = await ask<(typeof chat)["rooms"]>("GET", `/api/chat/rooms?limit=${ROOMS_BESIDE}`);
+      const fresh = await ask<(typeof chat)["rooms"]>("GET", `/api/chat/rooms?limit=${SIDEBAR_ROOMS}`);
       if (fresh.ok) setRooms(fresh.reply.rooms);
     }, REFRESH_THROTTLE_MS),
   );

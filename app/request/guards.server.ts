@@ -118,7 +118,7 @@ export function signupAfter(step: "email" | "code") {
 
 function toAgreement({ role }: WebViewer, url: URL, context: AppContext): Response {
   context.rememberPath(url.pathname + url.search);
-  return instead(context, AGREEMENT_DUE, roleHome(role));
+  return redirectFirst(context, AGREEMENT_DUE, roleHome(role));
 }
 
 /** The pages on which a second factor is set up, and the way out. */
@@ -127,7 +127,7 @@ const setsUpFactors = (pathname: string) => /^\/mypage\/security(\/|$)/.test(pat
 /** The role has to sign in with two factors by now: the second one is set up before anything else. */
 function toSecondFactor(url: URL, context: AppContext): Response {
   context.rememberPath(url.pathname + url.search);
-  return instead(context, SECOND_FACTOR_MISSING, "/mypage/security/app?required");
+  return redirectFirst(context, SECOND_FACTOR_MISSING, "/mypage/security/app?required");
 }
 
 /** The role homes show the agreement themselves; /agree-terms is the agreement. */
@@ -238,7 +238,7 @@ function answerTo(error: ApiRefusal, url: URL, context: AppContext, request: Req
   }
   if (refused.code === "terms-not-agreed") {
     context.forgetViewer();
-    return instead(context, AGREEMENT_DUE, url.pathname + url.search);
+    return redirectFirst(context, AGREEMENT_DUE, url.pathname + url.search);
   }
   if (refused.code === SECOND_FACTOR_DUE) {
     context.forgetViewer();
@@ -256,14 +256,14 @@ function answerTo(error: ApiRefusal, url: URL, context: AppContext, request: Req
 function toSignIn(url: URL, context: AppContext, request: Request): Response {
   if (isBackground(request) && !context.sent?.hasWords) return json({ message: SIGNED_OUT }, { status: 401 });
   if (url.pathname !== "/logout") context.rememberPath(url.pathname + url.search);
-  return instead(context, SIGN_IN_DUE, signInPathOf(url));
+  return redirectFirst(context, SIGN_IN_DUE, signInPathOf(url));
 }
 
 /**
  * Leads to what comes first: the sign-in, or the agreement. Somebody who just sent words stays with them: that
  * page opens beside this one, which sends them once more.
  */
-function instead({ sent }: AppContext, due: Due, path: string): Response {
+function redirectFirst({ sent }: AppContext, due: Due, path: string): Response {
   if (!sent?.hasWords) return redirect(path);
   const { status, way, ...words } = due;
   return json({ ...words, sent: { ...sent, note: ELSEWHERE_FIRST }, way: { path, text: way } }, { status });

@@ -58,12 +58,12 @@ export async function pageOfRows<Found extends { total: number }>(
  * The page of a list that nobody counts: `ask` is asked for a row more than is shown, which tells whether there is a
  * next page. Where nothing stands on the page any more, or it lies behind `most`, the first one is shown.
  */
-export async function pageWithNext<Row, Beside extends object>(
+export async function pageWithNext<Row, Rest extends object>(
   asked: number,
   size: number,
-  ask: (slice: Slice) => Promise<{ rows: Row[] } & Beside>,
+  ask: (slice: Slice) => Promise<{ rows: Row[] } & Rest>,
   most = Number.POSITIVE_INFINITY,
-): Promise<{ rows: Row[]; page: number; hasNext: boolean } & Beside> {
+): Promise<{ rows: Row[]; page: number; hasNext: boolean } & Rest> {
   const page = asked > most ? 1 : asked;
   const { offset } = sliceOf(page, size);
   const found = await ask({ limit: size + 1, offset });

@@ -55,7 +55,7 @@ it.each([
   ["asa", "counts lists hospitals vacancies hospitalNotices mustReads sentNotices board ads notifications"],
   [
     "mia",
-    "counts rooms lists cardRequests invitations lackingManager stream communities board ads notifications",
+    "counts rooms lists cardRequests invitations missingManager stream communities board ads notifications",
   ],
   ["cora", "counts stream communities board ads notifications"],
   ["coco", "counts rooms cardRequests unreadCards cardLimit board ads notifications"],
@@ -111,8 +111,8 @@ it("has no notices and no own hospital for an MS, and the groups they lead for n
     null,
     null,
   ]);
-  expect(blocks.lackingManager).toEqual([]);
-  expect((await home("doc")).lackingManager).toBeNull();
+  expect(blocks.missingManager).toEqual([]);
+  expect((await home("doc")).missingManager).toBeNull();
 });
 
 it.each([
@@ -122,7 +122,7 @@ it.each([
   ["exchanges", "doc", ["cardRequests"]],
   ["invitations", "doc", ["firstSteps"]],
   ["business_cards", "coco", ["cardRequests", "unreadCards"]],
-  ["groups", "mia", ["invitations", "lackingManager"]],
+  ["groups", "mia", ["invitations", "missingManager"]],
 ])("stands without %s, whose blocks alone are missing", async (table, who, missing) => {
   const before = there(await home(who));
   await env.DB.prepare(`ALTER TABLE ${table} RENAME TO ${table}_away`).run();

@@ -2,7 +2,7 @@ import { inboxOf } from "../../durable-objects/objects";
 import type { Env } from "../env";
 import type { InboxesEvent } from "../queue/queue-message";
 import type { InboxMessage } from "./inbox-message";
-import { AT_ONCE, unreachable } from "./unanswered";
+import { AT_ONCE, unreachable } from "./unreachable";
 
 type Bindings = Pick<Env, "DB" | "INBOX" | "EVENTS">;
 
@@ -22,8 +22,8 @@ export async function deliverOrQueue(
   message: InboxMessage,
 ): Promise<void> {
   const userIds = [...new Set(recipients)];
-  const silent = userIds.length > AT_ONCE ? userIds : await notifyAll(env, userIds, message);
-  await enqueue(env, silent, message, INBOXES_PER_MESSAGE);
+  const unreached = userIds.length > AT_ONCE ? userIds : await notifyAll(env, userIds, message);
+  await enqueue(env, unreached, message, INBOXES_PER_MESSAGE);
 }
 
 /**
@@ -33,10 +33,10 @@ export async function notifyQueued(
   { userIds, message }: Omit<InboxesEvent, "type">,
   env: Bindings,
 ): Promise<void> {
-  const silent = await notifyAll(env, userIds, message);
-  if (silent.length === 0) return;
+  const unreached = await notifyAll(env, userIds, message);
+  if (unreached.length === 0) return;
   if (userIds.length === 1) throw new Error("an Inbox does not answer");
-  await enqueue(env, silent, message, 1);
+  await enqueue(env, unreached, message, 1);
 }
 
 /** Gives those that did not answer. People who are gone, or do not want to hear of the actor, are passed over. */

@@ -28,11 +28,11 @@ export function routeFinder(routes: Routes): (pathname: string) => string[] | nu
     const decoded = segments.join("/");
     const starts = [segments[1]?.toLowerCase() ?? "", ANYTHING];
     const near = starts.flatMap((start) => byStart.get(start) ?? []);
-    const fitting = near.filter(({ pattern }) => pattern.test(decoded));
-    const [only, ...others] = fitting.filter(({ isCatchAll }) => !isCatchAll);
+    const matching = near.filter(({ pattern }) => pattern.test(decoded));
+    const [only, ...others] = matching.filter(({ isCatchAll }) => !isCatchAll);
     // Remix decodes a whole address or nothing of it.
     if (only && others.length === 0 && !pathname.includes("%")) return only.ids;
-    const trees = fitting.map(({ ids }) => treeOf(routes, ids));
+    const trees = matching.map(({ ids }) => treeOf(routes, ids));
     const matches = matchRoutes(trees, { pathname });
     return matches?.map(({ route }) => route.id ?? "") ?? null;
   };

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { chat } from "#contract/chat/calls";
 import { ask } from "~/browser/confirm/ask";
-import { isIdle, onSignsOfLife } from "~/browser/idle";
+import { isIdle, onActivity } from "~/browser/idle";
 
 const READING_DEBOUNCE_MS = 400;
 
@@ -10,7 +10,7 @@ export function useReading(path: string, lastMessageId: string | undefined, isUn
   useEffect(() => {
     if (!lastMessageId || !isUnread) return;
     let timer = window.setTimeout(notify, READING_DEBOUNCE_MS);
-    const unwatch = onSignsOfLife(window, sign);
+    const unwatch = onActivity(window, sign);
     document.addEventListener("visibilitychange", sign);
 
     function notify() {

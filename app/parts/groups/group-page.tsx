@@ -112,7 +112,7 @@ function NoMember({ group: { state } }: { group: Group }) {
 }
 
 function Warnings({
-  group: { objectId, lacksManager, applicants },
+  group: { objectId, isMissingManager, applicants },
   paths,
 }: {
   group: Group;
@@ -120,7 +120,7 @@ function Warnings({
 }) {
   return (
     <>
-      {lacksManager ? (
+      {isMissingManager ? (
         <Callout
           kind="warning"
           title="支店長以上の管理職を追加してください"

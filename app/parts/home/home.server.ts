@@ -84,7 +84,7 @@ const NOTHING: HomeBlocks = {
   unreadCards: null,
   cardLimit: null,
   invitations: null,
-  lackingManager: null,
+  missingManager: null,
   hospitalNotices: null,
   mustReads: null,
   sentNotices: null,

@@ -71,7 +71,7 @@ export default function EditGroup() {
         context={group.name}
         back={{ to: groupPaths(false).group(group.objectId), label: group.name }}
       />
-      {group.lacksManager ? <MissingManager groupId={group.objectId} /> : null}
+      {group.isMissingManager ? <MissingManager groupId={group.objectId} /> : null}
       {form.errors?.includes(GROUP_CHANGED) ? (
         <Callout kind="warning" title="ほかの画面で保存された現在の内容">
           <DefinitionList

@@ -20,11 +20,11 @@ const paths = groupPaths(false);
 
 /** The groups an MS belongs to, and which of those they lead have no manager of the branch. */
 export const loader = only("ms")(async ({ api, url }) => {
-  const [{ groups: lacking }, found] = await Promise.all([
+  const [{ groups: unmanaged }, found] = await Promise.all([
     api.groups.findAdminGroups(),
     pageOfRows(url, PAGE_SIZE, (query) => api.groups.list({ query })),
   ]);
-  return { ...found, lacking: lacking.filter(({ lacksManager }) => lacksManager) };
+  return { ...found, unmanaged: unmanaged.filter(({ isMissingManager }) => isMissingManager) };
 });
 
 export const meta = titled("コミュニティ（MS）");
@@ -32,7 +32,7 @@ export const meta = titled("コミュニティ（MS）");
 export const handle: Handle = { hydrate: true };
 
 export default function MsGroups() {
-  const { lacking, groups, total, page, pages } = useLoaderData<typeof loader>();
+  const { unmanaged, groups, total, page, pages } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -45,7 +45,7 @@ export default function MsGroups() {
           </ButtonLink>
         }
       />
-      {lacking.map(({ objectId, name }) => (
+      {unmanaged.map(({ objectId, name }) => (
         <Callout
           key={objectId}
           kind="warning"

@@ -92,10 +92,10 @@ it("a deleted message is not found, and what was said before somebody came is no
 });
 
 it("a room that does not answer is left out, and holds nothing up", async () => {
-  const silent = { find: () => new Promise(() => {}) };
+  const hanging = { find: () => new Promise(() => {}) };
   const CHAT_ROOM = {
     idFromName: (roomId: string) => roomId,
-    get: (roomId: string) => (roomId === direct.key ? silent : roomOf(roomId)),
+    get: (roomId: string) => (roomId === direct.key ? hanging : roomOf(roomId)),
   };
   const found = await searchRooms({
     viewer: { id: "search-sato" },

@@ -134,8 +134,8 @@ test(`${HISTORIES} histories of an MS's group with connect users, without active
         expect(await countsOf(groupId)).toEqual(model.counts());
         const admin = model.activeAdmin();
         if (admin)
-          expect((await respond<Group>(admin, "GET", `/groups/${groupId}`)).lacksManager).toBe(
-            model.lacksManager(),
+          expect((await respond<Group>(admin, "GET", `/groups/${groupId}`)).isMissingManager).toBe(
+            model.isMissingManager(),
           );
       }
     }),
@@ -163,7 +163,7 @@ test("a connect user is added, a member takes over from nobody, and nothing is s
     { event: "edit", who: "rep", other: "boss" },
   ];
   for (const step of steps) await takes(groupId, model, step);
-  expect(model.lacksManager()).toBe(true);
+  expect(model.isMissingManager()).toBe(true);
   expect(await statesOf(groupId, NAMES)).toEqual(expectedOf(model));
   expect(model.stateOf("visitor")).toBe("member");
 });

@@ -87,12 +87,12 @@ describe("a group", () => {
     await call("boss", "POST", `/groups/${id}/approve_ms_users`);
     await call("boss", "POST", `/groups/${id}/exit`);
     expect(await (await post("rep", id, "check_manager")).json()).toEqual({ result: false });
-    expect(await read("rep", id)).toMatchObject({ lacksManager: true });
+    expect(await read("rep", id)).toMatchObject({ isMissingManager: true });
     expect((await call("rep", "PUT", `/groups/${id}`, { name: "別の名" })).status).toBe(422);
     expect((await call("rep", "PUT", `/groups/${id}`, { name: "別の名", managers: ["boss"] })).status).toBe(
       200,
     );
-    expect(await read("rep", id)).toMatchObject({ name: "別の名", lacksManager: false });
+    expect(await read("rep", id)).toMatchObject({ name: "別の名", isMissingManager: false });
     expect((await founded("boss", fields)).length).toBeGreaterThan(0);
   });
 

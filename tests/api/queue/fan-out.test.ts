@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { AT_ONCE } from "../../../workers/notifications/unanswered";
+import { AT_ONCE } from "../../../workers/notifications/unreachable";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 

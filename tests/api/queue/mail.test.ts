@@ -66,8 +66,8 @@ it("settles the good messages of a batch and tries the bad one again, later", as
 
 it("tries again what never ends, and settles the good messages of its batch", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const silent = new Proxy({}, { get: () => () => new Promise<never>(() => {}) });
-  const ill = { ...env, INBOX: { idFromName: (name: string) => name, get: () => silent } } as unknown as Env;
+  const hanging = new Proxy({}, { get: () => () => new Promise<never>(() => {}) });
+  const ill = { ...env, INBOX: { idFromName: (name: string) => name, get: () => hanging } } as unknown as Env;
   const socketsEnd: QueueMessage = { type: "socketsEnd", userId: "ill", sessionIds: ["one"] };
   const batch = batchOf(socketsEnd, { type: "mail", mail: mailFor("beside@example.jp") });
   await consume(batch, ill, 500);

@@ -1,5 +1,5 @@
 import { barriersOf, expectFits } from "../../support/page/barriers";
-import { hasNothingNew, isRenderedAlike } from "../../support/page/dedupe";
+import { hasNothingNew, rendersSame } from "../../support/page/dedupe";
 import { expect, test } from "../../support/page/test";
 import { arriveAs, VISITS, type Visitor } from "../../support/page/visits";
 import { exampleOf } from "../../support/site/examples";
@@ -19,7 +19,7 @@ for (const { visitor, paths } of VISITS) {
     test(`@js ${name}, from ${part[0]?.path} on`, async ({ page }) => {
       await arriveAs(page, visitor);
       for (const { path, first } of part) {
-        if (first !== visitor && (await isRenderedAlike(path, visitor, first))) continue;
+        if (first !== visitor && (await rendersSame(path, visitor, first))) continue;
         await page.goto(await exampleOf(path, visitor));
         if (first === visitor) expect.soft(await barriersOf(page), path).toEqual([]);
         await expectFits(page, path);

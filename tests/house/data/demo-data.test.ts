@@ -15,7 +15,7 @@ const SIZE: DemoOptions = { doctors: 300, hospitals: 150, now: Date.UTC(2026, 10
 const TABLES = ["companies", "hospitals", "users", "doctors", "workplaces", "exchanges", "memberships"];
 
 const load: typeof loadDemo = (options) => loadDemo({ ...options, ...SIZE });
-const silent = async () => {};
+const noop = async () => {};
 
 /** One that was loaded once, and one whose load is broken off. */
 let [folder, other] = ["", ""];
@@ -38,9 +38,9 @@ describe("demo data are loaded once", () => {
       await rows(other, "DELETE FROM memberships WHERE state = 'member'");
       throw new Error("the machine was switched off");
     };
-    await expect(loadOnce(other, { load: brokenOff, talk: silent })).rejects.toThrow("switched off");
+    await expect(loadOnce(other, { load: brokenOff, talk: noop })).rejects.toThrow("switched off");
     const half = await members();
-    await loadOnce(other, { load, talk: silent });
+    await loadOnce(other, { load, talk: noop });
     const all = await members();
     expect(half.length).toBeGreaterThan(0);
     expect(all.length).toBeGreaterThan(half.length);
@@ -48,7 +48,7 @@ describe("demo data are loaded once", () => {
     const [first, again] = [await digests(folder), await digests(other)];
     expect(Object.keys(first)).toEqual(TABLES);
     expect(again).toEqual(first);
-    await loadOnce(other, { load: brokenOff, talk: silent });
+    await loadOnce(other, { load: brokenOff, talk: noop });
     expect(await members()).toEqual(all);
   });
 
@@ -67,7 +67,7 @@ describe("demo data are loaded once", () => {
       };
       half();
       writeFileSync(join(loaded, "loading"), "");
-      await loadOnce(loaded, { load: silent, talk: isIll ? fails : silent });
+      await loadOnce(loaded, { load: noop, talk: isIll ? fails : noop });
       expect(existsSync(rooms)).toBe(false);
       expect(existsSync(join(loaded, "loading"))).toBe(false);
       rmSync(loaded, { recursive: true });

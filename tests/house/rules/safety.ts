@@ -30,13 +30,13 @@ const REPORTING = ["app/parts/moderation/report-link", "app/parts/moderation/rep
 /** Reporting and blocking are offered on the page of every person and of everything that people write, by one part. */
 export const safety: Rule = (files) => {
   const byName = new Map(files.map((file) => [file.path.replace(/\.tsx?$/, ""), file]));
-  const lacks = (page: string, parts: readonly string[]) => {
+  const missing = (page: string, parts: readonly string[]) => {
     const there = reachedFrom(`app/routes/${page}`, byName);
     return parts.some((part) => there.has(part)) ? [] : [`app/routes/${page}: offers no report`];
   };
   return [
-    ...PEOPLE.flatMap((page) => lacks(page, [PERSON_SAFETY])),
-    ...ITEMS.flatMap((page) => lacks(page, REPORTING)),
+    ...PEOPLE.flatMap((page) => missing(page, [PERSON_SAFETY])),
+    ...ITEMS.flatMap((page) => missing(page, REPORTING)),
     ...files.filter(isBesides).map(({ path }) => `${path}: leads to a report or a block by itself`),
   ];
 };

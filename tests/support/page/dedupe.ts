@@ -8,7 +8,7 @@ const OPENING_TAG = /<([a-z][\w-]*)\b(?:[^>]*?\sclass="([^"]*)")?/g;
  * Tells whether a screen draws nothing for one visitor that it does not draw for another; its texts may differ. What is
  * around it is the same on all screens of a visitor.
  */
-export async function isRenderedAlike(path: string, visitor: Visitor, another: Visitor): Promise<boolean> {
+export async function rendersSame(path: string, visitor: Visitor, another: Visitor): Promise<boolean> {
   const [own, others] = await Promise.all([pageOf(path, visitor), pageOf(path, another)]);
   return hasNothingNew(own, others);
 }

@@ -9,7 +9,7 @@ export type Visitor = "guest" | Principal | "operator";
 
 /** What is the same for everybody signed in is looked at once. */
 const EVERYBODY: Visitor = "ms";
-const BESIDE = new Set(additions.map(({ path }) => path));
+const ADDITIONS = new Set(additions.map(({ path }) => path));
 
 /** What the same address shows besides, as the rest of it asks: another form, a list that is folded away, a page of its own. */
 const FURTHER: Partial<Record<Visitor, readonly string[]>> = {
@@ -52,7 +52,7 @@ function sees(visitor: Visitor, path: string) {
     return visitor === "operator" && path.startsWith("/admin");
   }
   if (visitor === "guest") return answerFor(visitor, path).enters;
-  const isForAll = answerFor("guest", path).enters || (BESIDE.has(path) && visitor !== EVERYBODY);
+  const isForAll = answerFor("guest", path).enters || (ADDITIONS.has(path) && visitor !== EVERYBODY);
   return !isForAll && answerFor(visitor, path).enters;
 }
 

@@ -49,8 +49,8 @@ describe("what a doctor works on", () => {
   it("is what newer papers and main topics speak of", () => {
     const papers = [paper("old", 2000, "a"), paper("older", 1999, "a"), paper("new", 2025, "b")];
     expect(inferSpecialties(papers, none).map(({ meshId }) => meshId)).toEqual(["b"]);
-    const alike = [paper("x", 2025, "a", "b")];
-    expect(inferSpecialties(alike, () => new Set(["b"])).map(({ meshId }) => meshId)).toEqual(["b", "a"]);
+    const similar = [paper("x", 2025, "a", "b")];
+    expect(inferSpecialties(similar, () => new Set(["b"])).map(({ meshId }) => meshId)).toEqual(["b", "a"]);
   });
 
   it("names the papers each term comes from, and at most twelve terms", () => {

@@ -127,10 +127,10 @@ async function notifyWatchers(
   const [items, known] = await Promise.all([itemsOf(env.DB, kind, ids), knownTo(env.DB, watchers, ids)]);
   const matching = matchingAmong(env, { kind, items, now });
   const matches: Matched[] = [];
-  let [judged, updates] = [0, 0];
+  let [evaluated, updates] = [0, 0];
   for (const watcher of watchers) {
     if (updates >= MAX_UPDATES_AT_ONCE) break;
-    judged += 1;
+    evaluated += 1;
     const condition = parsed(watcher.condition) as SavedCondition | null;
     // One that cannot be read tells nobody, and keeps nobody else from being told.
     if (!condition) continue;
@@ -145,7 +145,7 @@ async function notifyWatchers(
     }
   }
   await remember(env.DB, matches, now);
-  return judged;
+  return evaluated;
 }
 
 async function watchersAfter(DB: D1Database, { kind, after }: ChangesTakenEvent): Promise<Watcher[]> {

@@ -24,7 +24,7 @@ type Head = {
   rev: number;
   deletedAt: number | null;
   needsManager: number;
-  lacksManager: number;
+  isMissingManager: number;
   openInvitations: number;
   state: MembershipState | null;
   invitedAt: number | null;
@@ -46,7 +46,7 @@ type Member = {
 // Left to itself, SQLite goes through all members where a few of them are asked for.
 const HEAD = `SELECT g.id, g.name, g.description, g.image_url AS image, g.member_count AS memberCount,
     g.latest_at AS latestAt, g.created_at AS createdAt, g.rev, g.deleted_at AS deletedAt,
-    g.needs_manager AS needsManager, iif(g.needs_manager, NOT ${hasManager("g.id", "?3")}, 0) AS lacksManager,
+    g.needs_manager AS needsManager, iif(g.needs_manager, NOT ${hasManager("g.id", "?3")}, 0) AS isMissingManager,
     (SELECT count(*) FROM memberships INDEXED BY memberships_by_state WHERE group_id = g.id AND state = 'invited'
       AND invited_at >= ?3 - ${GROUP_INVITATION_MS}) AS openInvitations,
     m.state, m.invited_at AS invitedAt, m.invited_by AS invitedBy, m.message, m.applied_at AS appliedAt,
@@ -109,7 +109,7 @@ export async function readGroup({ viewer, db, env }: Read, groupId: string, memb
     mss: memberRows.filter(({ role }) => role === "ms"),
     connectUsers: memberRows.filter(({ role }) => role === "connect"),
     needsManager: head.needsManager === 1,
-    lacksManager: isAdmin && head.lacksManager === 1,
+    isMissingManager: isAdmin && head.isMissingManager === 1,
     applicants: applicants.flatMap(({ userId }) => people.get(userId) ?? []),
     openInvitations: isAdmin ? head.openInvitations : 0,
     hasApplied: head.appliedAt !== null && state === "member",

@@ -19,13 +19,13 @@ type Row = {
   invitedBy: string | null;
   message: string;
   hasUnread: number;
-  lacksManager: number;
+  isMissingManager: number;
 };
 
 const COLUMNS = `g.id, g.name, g.description, g.image_url AS image, g.member_count AS memberCount,
   g.latest_at AS latestAt, m.state, m.invited_at AS invitedAt, m.invited_by AS invitedBy, m.message,
   ${GROUP_HAS_UNREAD} AS hasUnread,
-  g.needs_manager AND m.state = 'admin' AND NOT ${hasManager("g.id", "?2")} AS lacksManager`;
+  g.needs_manager AND m.state = 'admin' AND NOT ${hasManager("g.id", "?2")} AS isMissingManager`;
 const OF_VIEWER = "FROM memberships m JOIN groups g ON g.id = m.group_id WHERE m.user_id = ?1";
 const BELONGS = `${OF_VIEWER} AND m.state IN ('member', 'admin')`;
 const ADMINS = `${OF_VIEWER} AND m.state = 'admin'`;
@@ -92,7 +92,7 @@ async function listed(db: Database, rows: Row[]): Promise<ListedGroup[]> {
       invitation,
       isRead: !isInvited && row.hasUnread !== 1,
       latestAt: row.latestAt,
-      lacksManager: row.lacksManager === 1,
+      isMissingManager: row.isMissingManager === 1,
     };
   });
 }

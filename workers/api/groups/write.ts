@@ -137,7 +137,7 @@ export const change: Handler<typeof groups.change> = async (call) => {
   if (body.image && body.image !== before.image) await refuseImage(call);
   await refuseUnusable("name", body.name, () => before.name);
   const mss = [...new Set([...body.mss, ...body.managers])];
-  const isMissing = before.lacksManager && !(await anyManager(env.DB, mss));
+  const isMissing = before.isMissingManager && !(await anyManager(env.DB, mss));
   if (isMissing) throw invalidFields({ managers: MANAGER_REQUIRED });
   const after = {
     name: body.name ?? before.name,

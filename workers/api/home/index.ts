@@ -106,7 +106,7 @@ const blocks: Handler<typeof home.blocks> = async (call) => {
     unreadCards: found.unreadCards,
     cardLimit: found.cardLimit,
     invitations: found.invitations?.groups ?? null,
-    lackingManager: found.led?.groups.filter(({ lacksManager }) => lacksManager) ?? null,
+    missingManager: found.led?.groups.filter(({ isMissingManager }) => isMissingManager) ?? null,
     stream: found.stream?.items.filter(isPosted) ?? null,
     communities: found.recommended?.items ?? found.joined?.items ?? null,
     hospitalNotices: found.hospitalNotices?.items ?? null,

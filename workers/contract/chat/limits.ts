@@ -20,7 +20,7 @@ export const ROOM_MEMBERS = 500;
 /** Rooms that one person may make in 24 hours. */
 export const ROOMS_PER_DAY = 200;
 /** Rooms listed beside an open one. */
-export const ROOMS_BESIDE = 50;
+export const SIDEBAR_ROOMS = 50;
 /** Hours in Japan without mail and push of a chat, until a person says otherwise. */
 export const USUAL_QUIET_HOURS = { from: 20, to: 7 };
 export const SENDS_PER_SECOND = 20;

@@ -66,7 +66,7 @@ export const listedGroup = z.object({
   /** The time of the newest post, else of the founding. */
   latestAt: z.number(),
   /** For its admins: an MS founded it, and no manager of the branch belongs to it. */
-  lacksManager: z.boolean(),
+  isMissingManager: z.boolean(),
 });
 export type ListedGroup = z.output<typeof listedGroup>;
 

@@ -35,7 +35,7 @@ const blocks = z.object({
   /** Groups that wait for the caller's answer. */
   invitations: z.array(listedGroup).nullable(),
   /** Groups that the caller leads and that have no manager of the branch. */
-  lackingManager: z.array(listedGroup).nullable(),
+  missingManager: z.array(listedGroup).nullable(),
   /** The newest notices that hospitals sent to those of the caller. */
   hospitalNotices: z.array(receivedLine).nullable(),
   /** Notices that ask for 「確認しました」 and have not got it from the caller. */

@@ -24,7 +24,7 @@ export type Todo = {
 
 type Existing = Pick<
   HomeBlocks,
-  "review" | "unreadCards" | "mustReads" | "lackingManager" | "invitations" | "hospitals"
+  "review" | "unreadCards" | "mustReads" | "missingManager" | "invitations" | "hospitals"
 > & {
   principal: Principal;
   doctorId: string | null;
@@ -42,7 +42,7 @@ export function todosOf(props: Existing): Todo[] {
     ...(props.unreadCards?.count ? [newCards(props.unreadCards)] : []),
     ...(props.mustReads ?? []).map(mustRead),
     ...(props.updates ?? []).filter(({ waits }) => waits).map(unacknowledged),
-    ...(props.lackingManager ?? []).map(missingManager),
+    ...(props.missingManager ?? []).map(missingManager),
     ...(props.invitations ?? []).slice(0, FEW).map(invitationOf),
     ...(principal === "doctor" ? (props.hospitals ?? []).flatMap(oldBeds) : []),
     ...(completeness && doctorId ? unfinished(completeness, doctorId) : []),
@@ -87,7 +87,7 @@ const unacknowledged = ({ title, place, to }: NonNullable<Existing["updates"]>[n
   to,
 });
 
-const missingManager = ({ objectId, name }: NonNullable<Existing["lackingManager"]>[number]): Todo => ({
+const missingManager = ({ objectId, name }: NonNullable<Existing["missingManager"]>[number]): Todo => ({
   icon: "users",
   word: "管理職が不在",
   title: name,

@@ -92,9 +92,9 @@ function Chooser({ field, uploaded }: ChooserProps) {
 
   async function choose(chosen: File[]) {
     const added = await Promise.all(chosen.map((file) => smaller(file)));
-    const { fitting, refused } = matchingFiles(files, added);
+    const { accepted, refused } = matchingFiles(files, added);
     setRefused(refused.map(({ name }) => name));
-    keep(fitting);
+    keep(accepted);
   }
 
   const picture = edited === null ? undefined : files[edited];

@@ -63,11 +63,11 @@ export async function saveParticulars({ form: posted, api, registration, context
   await draft.write({ ...saved, particulars: form, licenceMessage: null });
   const body = particularsOf(form, registration.email);
   try {
-    const [judged, chosen] = await Promise.allSettled([
+    const [particulars, chosen] = await Promise.allSettled([
       api.registration.isValidDoctor({ body }),
       choosePassword(),
     ]);
-    const fieldErrors = { ...errorsOf(judged, form), ...errorsOf(chosen, form), ...tooLongPlace(form) };
+    const fieldErrors = { ...errorsOf(particulars, form), ...errorsOf(chosen, form), ...tooLongPlace(form) };
     if (Object.keys(fieldErrors).length > 0) {
       return json(submission.reply({ fieldErrors, hideFields: ["password"] }), { status: 422 });
     }

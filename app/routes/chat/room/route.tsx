@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   MENTION_ALL_MEMBERS,
   MESSAGE_FORM_BYTES,
-  ROOMS_BESIDE,
   SHOWN_MESSAGES,
+  SIDEBAR_ROOMS,
   TALKERS,
 } from "#contract/chat/limits";
 import type { MessageReaction } from "#contract/chat/reactions";
@@ -76,7 +76,7 @@ function mentionsIn({ kind, sessionId: roomId, members, ownerId }: Room, viewerI
 
 /** A conversation stands without them. */
 function roomsSidebar(api: Api) {
-  return api.chat.rooms({ query: { limit: ROOMS_BESIDE } }).then(
+  return api.chat.rooms({ query: { limit: SIDEBAR_ROOMS } }).then(
     ({ rooms }) => rooms,
     () => null,
   );
@@ -305,7 +305,7 @@ function Somebody({ person, to }: { person: Person; to: string }) {
   );
 }
 
-type RoomsBesideProps = {
+type SidebarRoomsProps = {
   rooms: readonly ListedRoom[];
   viewerId: string;
   /** The room that stands beside the list. */
@@ -314,7 +314,7 @@ type RoomsBesideProps = {
 };
 
 /** The rooms at the left of a conversation; a narrower screen shows one of the two. */
-function RoomsSidebar({ rooms, viewerId, current, mayStart }: RoomsBesideProps) {
+function RoomsSidebar({ rooms, viewerId, current, mayStart }: SidebarRoomsProps) {
   const unsent = useUnsent(viewerId);
   const list = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the open room changes.

@@ -74,7 +74,7 @@ const optionsOf = (codes: readonly string[], { departments }: ReferenceLists) =>
 
 /** Band, department, doctor and note; and what the form says beside its rows, a clash included. */
 const FIELDS_OF_ROW = 4;
-const FIELDS_BESIDE = 100;
+const OTHER_FIELDS = 100;
 
 export const action = only(...HOSPITAL_STAFF)(
   async (entered) => {
@@ -89,7 +89,7 @@ export const action = only(...HOSPITAL_STAFF)(
       done: `${nameOf(part.day)}の外来担当表を保存しました`,
     });
   },
-  { fields: MOST_ROWS * FIELDS_OF_ROW + FIELDS_BESIDE, bytes: 1024 * 1024 },
+  { fields: MOST_ROWS * FIELDS_OF_ROW + OTHER_FIELDS, bytes: 1024 * 1024 },
 );
 
 const saveWeek = (entered: Entered) =>

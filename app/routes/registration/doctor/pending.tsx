@@ -43,24 +43,24 @@ export const meta = titled("医師資格の確認中");
 
 export const handle: Handle = { asksOffice: true };
 
-const WORDS: Record<State, { title: string; context: string; state: string; lacks: string }> = {
+const WORDS: Record<State, { title: string; context: string; state: string; missing: string }> = {
   waiting: {
     title: "医師資格を確認しています",
     context: "ご登録ありがとうございます。結果はご登録のメールアドレスにお知らせします。",
     state: "確認中",
-    lacks: "なし",
+    missing: "なし",
   },
   resubmit: {
     title: "医師免許証の画像を、もう一度ご提出ください",
     context: "ご提出いただいた画像では、医師資格を確認できませんでした。",
     state: "再提出のお願い",
-    lacks: "医師免許証の画像",
+    missing: "医師免許証の画像",
   },
   refused: {
     title: "医師資格を確認できませんでした",
     context: "ご不明な点は、お問い合わせください。",
     state: "確認できませんでした",
-    lacks: "なし",
+    missing: "なし",
   },
 };
 
@@ -83,7 +83,7 @@ export default function Pending() {
           items={[
             ["状況", words.state],
             ["提出済みの画像", `${images}枚`],
-            ["不足している書類", images === 0 ? WORDS.resubmit.lacks : words.lacks],
+            ["不足している書類", images === 0 ? WORDS.resubmit.missing : words.missing],
             ...(state === "refused" ? [] : [["所要日数", "提出から2〜3営業日"] as const]),
           ]}
         />

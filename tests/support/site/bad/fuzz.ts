@@ -15,7 +15,7 @@ export type Tally = { sent: number; statuses: Record<number, number>; slowestMs:
 /** Beyond this an answer is a fault as well: if it took so long each time, since other work only ever adds. */
 const SLOWEST_MS = 2000;
 const SLOW_TIMES = 5;
-const SILENT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const LEAKS = /SQLITE|D1_ERROR|INSERT INTO|drizzle|ZodError|\bat \w+ \(|\.ts:\d+|node_modules/;
 const CHUNK = Buffer.alloc(64 * 1024, "a");
 
@@ -81,7 +81,7 @@ function shoot(origin: string, { method, path, headers, body }: Shot, agent: Age
     const started = performance.now();
     const sent = open(
       origin + path,
-      { method, headers: { ...headers, ...length }, agent, timeout: SILENT_MS },
+      { method, headers: { ...headers, ...length }, agent, timeout: TIMEOUT_MS },
       (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -11,7 +11,7 @@ import { inObjects } from "./stored-objects";
 export type FaultyHost = { number: number; id: string; doctorId: string; token: string };
 
 /** A room where a rogue has spoken: one of their own making, or one of everybody's. */
-export type Spoken = { roomId: string; rogue: FaultyHost; isOwn: boolean };
+export type Spoken = { roomId: string; host: FaultyHost; isOwn: boolean };
 
 export type Row = Record<string, string | number | null>;
 
@@ -42,7 +42,7 @@ export const faultyHosts = (many: number): FaultyHost[] =>
       number,
       id: `0199d000-0000-7000-8000-00000666${end}_dcsr`,
       doctorId: `0199d000-0000-7000-8000-00000667${end}`,
-      token: `rogue-${number}`,
+      token: `faulty-${number}`,
     };
   });
 
@@ -169,7 +169,7 @@ export async function textColumns(DB: D1Database, table: string, where: string) 
 async function wrongRooms(state: string, spoken: readonly Spoken[]): Promise<number> {
   return inObjects(objectOf(state, "ChatRoom", ""), async (exec) => {
     let cells = 0;
-    for (const { roomId, rogue, isOwn } of spoken) {
+    for (const { roomId, host, isOwn } of spoken) {
       const own = ["payload", "client_message_id"].map(
         (column) => `messages SET ${column} = ? WHERE sender_id = ?`,
       );
@@ -177,7 +177,7 @@ async function wrongRooms(state: string, spoken: readonly Spoken[]): Promise<num
       const title = isOwn ? ["room SET title = ? WHERE ? <> ''"] : [];
       for (const [index, change] of [...own, ...files, ...title].entries())
         cells += (
-          await exec(roomId, `UPDATE ${change} RETURNING 1`, wrong(rogue, index, WRONG_TEXTS), rogue.id)
+          await exec(roomId, `UPDATE ${change} RETURNING 1`, wrong(host, index, WRONG_TEXTS), host.id)
         ).length;
     }
     return cells;
@@ -189,9 +189,9 @@ async function wrongInboxes(state: string, some: readonly FaultyHost[], spoken: 
   return inObjects(objectOf(state, "Inbox", ""), async (exec) => {
     let cells = 0;
     const list = `UPDATE rooms SET title = ?, latest = json_set(latest, '$.payload', ?) WHERE room_id = ? RETURNING 1`;
-    for (const { roomId, rogue, isOwn } of spoken) {
+    for (const { roomId, host, isOwn } of spoken) {
       if (!isOwn) continue;
-      const [title, payload] = [wrong(rogue, 4, WRONG_TEXTS), wrong(rogue, 5, WRONG_TEXTS)];
+      const [title, payload] = [wrong(host, 4, WRONG_TEXTS), wrong(host, 5, WRONG_TEXTS)];
       for (const reader of [CAST.sato.id, CAST.tanaka.id])
         cells += (await exec(reader, list, title, payload, roomId)).length;
     }

@@ -30,7 +30,7 @@ export class ManagedGroupModel extends GroupModel {
   }
 
   /** M14: no manager of the branch belongs to it or is asked to. */
-  lacksManager(): boolean {
+  isMissingManager(): boolean {
     return !Object.entries(this.people).some(
       ([who, { isManager }]) =>
         isManager && this.isActive(who) && ["member", "admin", "invited"].includes(this.stateOf(who)),
@@ -45,9 +45,9 @@ export class ManagedGroupModel extends GroupModel {
     const isConnect = this.people[other]?.role === "connect";
     switch (event) {
       case "add":
-        return mine === "admin" && !this.lacksManager() && this.add(other);
+        return mine === "admin" && !this.isMissingManager() && this.add(other);
       case "edit":
-        return mine === "admin" && !this.lacksManager();
+        return mine === "admin" && !this.isMissingManager();
       case "invite":
         if (isInside(this.stateOf(other))) return super.act(event, who, other);
         return !isConnect && this.isActive(other) && super.act(event, who, other);

@@ -1,7 +1,7 @@
 import { inboxOf } from "../../../../durable-objects/objects";
 import type { Env } from "../../../env";
 import { endNotifications, notify } from "../../../notifications/notify";
-import { AT_ONCE, unreachable } from "../../../notifications/unanswered";
+import { AT_ONCE, unreachable } from "../../../notifications/unreachable";
 import type { CardCountsEvent } from "../../../queue/queue-message";
 import { cardCountsOf } from "../counts";
 import { isUnblockedPair } from "./pair";
@@ -108,10 +108,10 @@ const MESSAGES_PER_SEND = 100;
 /** Tells these people's badges how the record stands; many, and Inboxes that do not answer, through the queue. */
 export async function notifyCounts(env: Bindings, userIds: readonly string[]): Promise<void> {
   const people = [...new Set(userIds)];
-  const silent =
+  const unreached =
     people.length > AT_ONCE ? people : await unreachable(people, (userId) => countAnew(env, userId));
-  for (let from = 0; from < silent.length; from += MESSAGES_PER_SEND) {
-    const some = silent.slice(from, from + MESSAGES_PER_SEND);
+  for (let from = 0; from < unreached.length; from += MESSAGES_PER_SEND) {
+    const some = unreached.slice(from, from + MESSAGES_PER_SEND);
     await env.EVENTS.sendBatch(
       some.map((userId) => ({ body: { type: "cardCounts", userId } satisfies CardCountsEvent })),
     );

@@ -34,8 +34,8 @@ export const candidate: Handler<typeof contract.candidate> = async ({ viewer, bo
       ),
     )
     .limit(200);
-  const alike = rows.filter((row) => fold(row.lastName + row.firstName) === name).slice(0, MOST_CANDIDATES);
-  return { candidates: await withWorkplaces(db, alike) };
+  const similar = rows.filter((row) => fold(row.lastName + row.firstName) === name).slice(0, MOST_CANDIDATES);
+  return { candidates: await withWorkplaces(db, similar) };
 };
 
 async function withWorkplaces(

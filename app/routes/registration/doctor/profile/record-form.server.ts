@@ -10,7 +10,7 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 
 /** The pages that lie beside the form; going to one keeps what stands in the form. */
-const BESIDE =
+const ADDITIONS =
   /^(doctorExpertCategory|searchPaperMeshList|surgeryMeshList|unacceptableMeshList|editHospital(\/\d+)?)$/;
 
 /** Keeps the form, whatever button was pressed, then goes where that button leads. */
@@ -38,7 +38,7 @@ export async function saveRecord({ form, save }: Recording) {
   };
   await save(changes);
   const sidebar = intentOf(form);
-  if (BESIDE.test(sidebar)) throw redirect(`/doctor/new/${sidebar}`);
+  if (ADDITIONS.test(sidebar)) throw redirect(`/doctor/new/${sidebar}`);
   const errors = faultsOf(changes);
   if (Object.keys(errors).length > 0) return json({ errors }, { status: 422 });
   throw redirect("/doctor/new/confirm");

@@ -12,12 +12,12 @@ export async function unreachable(
   userIds: readonly string[],
   act: (userId: string) => Promise<void>,
 ): Promise<string[]> {
-  const silent: string[] = [];
+  const unreached: string[] = [];
   for (let from = 0; from < userIds.length; from += AT_ONCE) {
     const batch = userIds
       .slice(from, from + AT_ONCE)
-      .map((userId) => inTime(act(userId), ANSWERS_WITHIN_MS).catch(() => void silent.push(userId)));
+      .map((userId) => inTime(act(userId), ANSWERS_WITHIN_MS).catch(() => void unreached.push(userId)));
     await Promise.all(batch);
   }
-  return silent;
+  return unreached;
 }

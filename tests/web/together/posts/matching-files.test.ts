@@ -10,12 +10,12 @@ const namesOf = (files: File[]) => files.map(({ name }) => name);
 test("a form takes no file over ten megabytes and no more than it can carry, and says which are left out", () => {
   const chosen = [file("a", UPLOAD_BYTES), file("b", UPLOAD_BYTES)];
   const added = [file("c", UPLOAD_BYTES + 1), file("d", UPLOAD_BYTES), file("e", 1)];
-  const { fitting, refused } = matchingFiles(chosen, added);
-  expect([namesOf(fitting), namesOf(refused)]).toEqual([
+  const { accepted, refused } = matchingFiles(chosen, added);
+  expect([namesOf(accepted), namesOf(refused)]).toEqual([
     ["a", "b", "d"],
     ["c", "e"],
   ]);
-  expect(fitting.reduce((sum, { size }) => sum + size, 0)).toBe(POST_FILES_BYTES);
+  expect(accepted.reduce((sum, { size }) => sum + size, 0)).toBe(POST_FILES_BYTES);
 });
 
 test("what came all the same is answered with the limit of the form, and the way to what was typed", async () => {

@@ -15,8 +15,8 @@ import { copyOf, EVERYBODY } from "../../support/site/stand/states.mjs";
 import { callAs } from "../../support/site/web";
 import { sized } from "../../support/size";
 
-const { state, origin, serve, call } = ownServer("rogue-state", 5);
-const ROGUES = faultyHosts(sized(12, 70));
+const { state, origin, serve, call } = ownServer("faulty-host-state", 5);
+const HOSTS = faultyHosts(sized(12, 70));
 const MOST_PAGES = sized(100, 1500);
 const SLOWEST_MS = 2000;
 const LEAKS = /SQLITE|D1_ERROR|ZodError|TypeError|RangeError|\bat \w+ \(|node_modules/;
@@ -30,26 +30,26 @@ let worker: Awaited<ReturnType<typeof serve>>;
 let common: Room;
 
 test.beforeAll(async () => {
-  copyOf(EVERYBODY, "rogue-state");
-  await seat(state, ROGUES);
+  copyOf(EVERYBODY, "faulty-host-state");
+  await seat(state, HOSTS);
   worker = await serve();
   common = await call<Room>("tanaka", "/chat/rooms", {
-    memberList: [CAST.sato.id, ...ROGUES.map(({ id }) => id)],
+    memberList: [CAST.sato.id, ...HOSTS.map(({ id }) => id)],
     title: COMMON,
   });
   const spoken: Spoken[] = [];
-  for (const rogue of ROGUES) {
+  for (const host of HOSTS) {
     const memberList = [CAST.sato.id, CAST.tanaka.id];
-    const own = await as<Room>(rogue, "/chat/rooms", { memberList, title: `部屋${rogue.number}` });
-    for (const { key } of [own, common]) await speak(rogue, key);
-    spoken.push({ roomId: own.key, rogue, isOwn: true }, { roomId: common.key, rogue, isOwn: false });
+    const own = await as<Room>(host, "/chat/rooms", { memberList, title: `部屋${host.number}` });
+    for (const { key } of [own, common]) await speak(host, key);
+    spoken.push({ roomId: own.key, host, isOwn: true }, { roomId: common.key, host, isOwn: false });
   }
   await call("sato", `/chat/rooms/${common.key}/messages`, { message: HEALTHY });
   await worker.stop();
-  const cells = await storeWrongly(state, ROGUES, spoken);
+  const cells = await storeWrongly(state, HOSTS, spoken);
   const ofContent = await storeContentWrongly(state);
-  console.log(`${cells} cells of ${ROGUES.length} members and ${ofContent} of content stored wrongly`);
-  expect(cells).toBeGreaterThan(ROGUES.length * 30);
+  console.log(`${cells} cells of ${HOSTS.length} members and ${ofContent} of content stored wrongly`);
+  expect(cells).toBeGreaterThan(HOSTS.length * 30);
   expect(ofContent).toBeGreaterThan(500);
   worker = await serve();
 });
@@ -121,7 +121,7 @@ test("what the others wrote stands where it stood, beside what cannot be read", 
 
 test("whoever wrote it still gets their own pages", async () => {
   const faults: string[] = [];
-  for (const { token } of ROGUES) {
+  for (const { token } of HOSTS) {
     const seen = await crawl(origin, `__Host-session=${token}`, ["/", "/mypage", "/rooms"], 3);
     faults.push(...seen.flatMap(faultOf));
   }
@@ -137,7 +137,7 @@ function faultOf({ path, status, ms, html }: Seen): string[] {
 const cookieOf = (who: Name) => `__Host-session=${everydayToken(who)}`;
 
 const accountPages = () =>
-  ROGUES.flatMap(({ id, number }) => [
+  HOSTS.flatMap(({ id, number }) => [
     `/admin/accounts/${id}`,
     ...(number % 2 === 1 ? [`/admin/licences/${id}`] : []),
   ]);
