@@ -115,9 +115,9 @@ export default defineConfig<object, Ways>({
   webServer: [
     {
       ...WHEN_READY,
-      command: "node tests/support/site/stand/serve.mjs",
+      command: "node tests/support/site/servers/serve.mjs",
       env: { PORT: String(PORT), HOST_SECRET, SITE_ORIGIN: NAMED_REMOTE_ORIGIN },
     },
-    { ...WHEN_READY, command: "node --import tsx tests/support/site/stand/serve-remote.ts" },
+    { ...WHEN_READY, command: "node --import tsx tests/support/site/servers/serve-remote.ts" },
   ],
 });

@@ -120,9 +120,9 @@ export class Inbox extends DurableObject<Env> {
    * A room tells how it is now. The same again, or something older, changes nothing and is not announced. Open screens
    * hear of it at once; it is stored when the room asks for that (`persists`), so that many are stored together.
    */
-  deliver(snapshot: RoomSnapshot, standing: RoomMembership, persists = true): void {
-    const taken = this.record.take(snapshot, standing, Date.now());
-    if (taken) this.announcer.delivered(snapshot, standing, taken);
+  deliver(snapshot: RoomSnapshot, membership: RoomMembership, persists = true): void {
+    const taken = this.record.take(snapshot, membership, Date.now());
+    if (taken) this.announcer.delivered(snapshot, membership, taken);
     const hasMoved = taken && taken.before?.is_member !== taken.after.is_member;
     if (persists || hasMoved) this.save();
   }

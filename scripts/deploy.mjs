@@ -133,7 +133,7 @@ async function startHere(settings, folder, say) {
     await step(tool("wrangler", "d1", "migrations", "apply", database, ...here));
   say("本番の設定で起動しています / Starting it on production's settings");
   const port = await freePort();
-  const worker = serveWorker({ port, persistTo: folder, vars: { ...standIns(), ...settings } });
+  const worker = serveWorker({ port, persistTo: folder, vars: { ...placeholders(), ...settings } });
   try {
     await worker.ready;
     const fault = await healthFault({ url: `http://127.0.0.1:${port}` });
@@ -144,7 +144,7 @@ async function startHere(settings, folder, say) {
 }
 
 /** What the account would hold, and what the settings may still miss. */
-const standIns = () => ({
+const placeholders = () => ({
   ENVIRONMENT: "production",
   SITE_ORIGIN: "https://inowa.workers.dev",
   MAIL_FROM: "no-reply@inowa.workers.dev",

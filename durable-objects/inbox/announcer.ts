@@ -15,14 +15,18 @@ export class Announcer {
   constructor(private readonly parts: Parts) {}
 
   /** Something is new in a room, or the person is in it no more. */
-  delivered({ roomId, lastSeq, revision }: RoomSnapshot, standing: RoomMembership, { before, after }: Taken) {
+  delivered(
+    { roomId, lastSeq, revision }: RoomSnapshot,
+    membership: RoomMembership,
+    { before, after }: Taken,
+  ) {
     const { sockets } = this.parts;
-    if (!standing.isMember) {
+    if (!membership.isMember) {
       sockets.withdraw(sessionTopic(roomId));
       sockets.publish({ topic: ANNOUNCE, frame: () => ({ type: "left", roomId }) });
       return;
     }
-    const isNewer = lastSeq > (before?.last_seq ?? standing.joinedSeq);
+    const isNewer = lastSeq > (before?.last_seq ?? membership.joinedSeq);
     if (isNewer || revision > (before?.revision ?? 0)) this.room(after);
   }
 

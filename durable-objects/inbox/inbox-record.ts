@@ -72,27 +72,27 @@ export class InboxRecord {
   }
 
   /** Compares what a room tells with what is known: gives how it stood and how it stands; null for something older. */
-  take(snapshot: RoomSnapshot, standing: RoomMembership, now: number) {
+  take(snapshot: RoomSnapshot, membership: RoomMembership, now: number) {
     const before = this.room(snapshot.roomId);
     if (before && before.revision > snapshot.revision) return null;
     const arrived: Position = {
       lastSeq: snapshot.lastSeq,
-      lastRead: Math.max(standing.joinedSeq, standing.sentSeq),
+      lastRead: Math.max(membership.joinedSeq, membership.sentSeq),
     };
     const existing = before?.is_member ? positionOf(before) : arrived;
     const { lastSeq, lastRead } = furthest(existing, arrived);
-    const latest = snapshot.lastSeq >= lastSeq ? previewOf(snapshot, standing) : (before?.latest ?? null);
+    const latest = snapshot.lastSeq >= lastSeq ? previewOf(snapshot, membership) : (before?.latest ?? null);
     const activeAt = Math.max(before?.active_at ?? 0, snapshot.latest?.createdAt ?? now);
     // Within one revision it only grows: an edit or a deletion that takes a mention back raises the revision.
     const isSameRevision = before?.revision === snapshot.revision;
-    const mentioned_seq = Math.max(standing.mentionedSeq, isSameRevision ? before.mentioned_seq : 0);
+    const mentioned_seq = Math.max(membership.mentionedSeq, isSameRevision ? before.mentioned_seq : 0);
     const place = { last_seq: lastSeq, last_read: lastRead, latest, active_at: activeAt, mentioned_seq };
-    const isMove = before?.revision === snapshot.revision && before.is_member === Number(standing.isMember);
+    const isMove = before?.revision === snapshot.revision && before.is_member === Number(membership.isMember);
     if (isMove && !isNewer(before, place)) return { before, after: before };
-    const after = isMove ? { ...before, ...place } : rowOf(snapshot, standing, place, before);
+    const after = isMove ? { ...before, ...place } : rowOf(snapshot, membership, place, before);
     this.unsaved.set(
       after.room_id,
-      this.unsaved.get(after.room_id) ?? before?.last_seq ?? standing.joinedSeq,
+      this.unsaved.get(after.room_id) ?? before?.last_seq ?? membership.joinedSeq,
     );
     this.know(after, before);
     return { before, after };

@@ -174,7 +174,7 @@ export class FanOut {
     queue.deliveredAt = Date.now();
     if (!snapshot || !member) return;
     try {
-      await queue.stub.deliver(snapshot, standingOf(member), persists);
+      await queue.stub.deliver(snapshot, membershipOf(member), persists);
       if (persists && this.awaitingRetry().delete(userId)) this.record.clearRetry(userId);
     } catch {
       // Whatever the failure was, the alarm tries again until the Inbox is told.
@@ -224,7 +224,7 @@ export class FanOut {
 
 const versionOf = (snapshot: RoomSnapshot | null) => (snapshot ? snapshot.lastSeq + snapshot.revision : -1);
 
-const standingOf = ({ left_at, joined_seq, sent_seq, mentioned_seq }: MemberRow) => ({
+const membershipOf = ({ left_at, joined_seq, sent_seq, mentioned_seq }: MemberRow) => ({
   isMember: left_at === null,
   joinedSeq: joined_seq,
   sentSeq: sent_seq,

@@ -4,7 +4,7 @@ export type RoomKind = "direct" | "group";
 export type Change = { title?: string; add: string[]; remove: string[] };
 export type ChangeFault = "direct" | "direct-title" | "follows" | "not-owner" | "too-many";
 
-type Standing = { kind: RoomKind; ownerId: string; memberIds: string[]; groupId?: string | null };
+type RoomMembers = { kind: RoomKind; ownerId: string; memberIds: string[]; groupId?: string | null };
 
 /**
  * May this member change the room in this way? A room of two stays a room of two and goes by the other's name;
@@ -12,7 +12,7 @@ type Standing = { kind: RoomKind; ownerId: string; memberIds: string[]; groupId?
  * means that it is allowed.
  */
 export function faultOfChange(
-  { kind, ownerId, memberIds, groupId }: Standing,
+  { kind, ownerId, memberIds, groupId }: RoomMembers,
   actorId: string,
   { title, add, remove }: Change,
 ): ChangeFault | null {

@@ -14,7 +14,7 @@ import {
 import { fire, type Shot } from "../../tests/support/site/bad/fuzz";
 import { PORT } from "../../tests/support/site/origin";
 import { ownServer } from "../../tests/support/site/own-server";
-import { buildStates } from "../../tests/support/site/stand/states.mjs";
+import { buildStates } from "../../tests/support/site/servers/states.mjs";
 import { ensureBuild } from "../local/build.mjs";
 import { table } from "./measure/figures";
 import { memoryHeld } from "./measure/held";

@@ -11,7 +11,7 @@ import { countsOf } from "./results.mjs";
 export const RESULTS = ".wrangler/results";
 
 /** What the servers of the browser's tests run before anything else, unless it was done (`BUILT_STATES`). */
-const BUILD_STATES = "tests/support/site/stand/build-states.ts";
+const BUILD_STATES = "tests/support/site/servers/build-states.ts";
 const BUNDLE_KIB = 3 * 1024;
 const TAIL_CHARS = 40_000;
 /** A line for each test that began; what failed is told apart from them. */

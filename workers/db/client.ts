@@ -60,7 +60,10 @@ export function builtOnce<Row>(build: (db: Database) => { prepare: () => Prepare
 const originals = new WeakMap<object, D1PreparedStatement>();
 
 /** `wrapped` goes into a batch as what it wraps. */
-export function standsFor(wrapped: D1PreparedStatement, statement: D1PreparedStatement): D1PreparedStatement {
+export function substituteFor(
+  wrapped: D1PreparedStatement,
+  statement: D1PreparedStatement,
+): D1PreparedStatement {
   originals.set(wrapped, original(statement));
   return wrapped;
 }
@@ -82,5 +85,5 @@ function countedStatement(statement: D1PreparedStatement, tally: Tally): D1Prepa
     all: () => tallied(() => statement.all()),
     raw: () => tallied(() => statement.raw()),
   } as unknown as D1PreparedStatement;
-  return standsFor(wrapped, statement);
+  return substituteFor(wrapped, statement);
 }

@@ -1,4 +1,4 @@
-import { original, standsFor } from "./client";
+import { original, substituteFor } from "./client";
 import { isRead } from "./is-read";
 
 /** A database as one request uses it, through D1's Sessions API (ADR 0360). */
@@ -60,7 +60,7 @@ export function openD1Session(d1: D1Database, start: Start): D1Session {
       raw: () => attempt((of) => prepared(of).raw()),
       run: () => attempt((of) => prepared(of).run()),
     } as unknown as D1PreparedStatement;
-    return standsFor(wrapped, prepared(reading));
+    return substituteFor(wrapped, prepared(reading));
   }
 
   return {

@@ -1,4 +1,4 @@
-import { standsFor } from "./client";
+import { substituteFor } from "./client";
 import { isRead } from "./is-read";
 import { namedColumns } from "./named-columns";
 
@@ -54,7 +54,7 @@ export function together(d1: D1Database): D1Database {
       },
     } as unknown as D1PreparedStatement;
     readings.add(wrapped);
-    return standsFor(wrapped, statement);
+    return substituteFor(wrapped, statement);
   }
 
   /** Rows as lists of their columns, as drizzle reads them; the caller falls back on asking alone. */

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from "#contract/limits";
 import { DAYS_SHOWN } from "#contract/operation/limits";
 import { IS_STAFF } from "../api/operator/overview";
 import type { Env } from "../env";
-import { DOCTOR_STANDS, HOSPITAL_STANDS, WITH_ACCOUNT } from "../search/standing";
+import { DOCTOR_IS_LISTED, HOSPITAL_IS_LISTED, WITH_ACCOUNT } from "../search/listed";
 
 /**
  * Hourly: how many people have used the service on the day of the hour that has ended, in Japan. Who they were is not
@@ -38,8 +38,8 @@ export async function countSignUps({ DB }: Pick<Env, "DB">, now: number): Promis
 export async function countSearch({ DB, SEARCH_DB }: Env, now: number): Promise<void> {
   const [inRecord, inIndex] = await Promise.all([
     DB.prepare(
-      `SELECT (SELECT count(*) FROM ${WITH_ACCOUNT} WHERE ${DOCTOR_STANDS}) AS doctor,
-         (SELECT count(*) FROM hospitals h WHERE ${HOSPITAL_STANDS}) AS hospital`,
+      `SELECT (SELECT count(*) FROM ${WITH_ACCOUNT} WHERE ${DOCTOR_IS_LISTED}) AS doctor,
+         (SELECT count(*) FROM hospitals h WHERE ${HOSPITAL_IS_LISTED}) AS hospital`,
     ).first<Record<"doctor" | "hospital", number>>(),
     SEARCH_DB.prepare(
       "SELECT (SELECT count(*) FROM doctor_cards) AS doctor, (SELECT count(*) FROM hospital_cards) AS hospital",

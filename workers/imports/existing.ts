@@ -72,13 +72,13 @@ export async function existingHospitals(
 ): Promise<Map<string, ExistingHospital>> {
   const folded = JSON.stringify(ids.map((id) => id.toLowerCase()));
   const { results } = await DB.prepare(READ).bind(folded).all<Row>();
-  return new Map(results.map((row) => [String(row.id).toLowerCase(), standing(row)]));
+  return new Map(results.map((row) => [String(row.id).toLowerCase(), existing(row)]));
 }
 
 const READ = `SELECT id, revision, facts, sources, edited, closed_at, ${COLUMNS.join(", ")}
   FROM hospitals WHERE lower(id) IN (SELECT value FROM json_each(?))`;
 
-function standing(row: Row): ExistingHospital {
+function existing(row: Row): ExistingHospital {
   const columns = Object.fromEntries(COLUMNS.map((column) => [column, row[column]]));
   for (const column of JSON_COLUMNS) columns[column] = JSON.parse(String(row[column]));
   return {

@@ -45,7 +45,7 @@ export function merge(before: ExistingHospital, said: readonly Said[], origin: O
     const own = before.sources[one.field as SourcedPart];
     if ([own, known].some((each) => each?.source === origin.source && each.date > origin.date)) continue;
     if (one.field in before.edited) {
-      if (stands(before, one)) agreed.push(one.field);
+      if (agreesWith(before, one)) agreed.push(one.field);
       else proposals.push({ field: one.field, value: one.value });
       continue;
     }
@@ -70,7 +70,7 @@ function noteNumber(sources: ExistingHospital["sources"], field: keyof typeof NU
 /** The list that brings whole records. Another source that brings part of an existing block does not take it over. */
 const WHOLE_RECORDS: Source = "navii";
 
-function stands({ columns, facts }: ExistingHospital, said: Said): boolean {
+function agreesWith({ columns, facts }: ExistingHospital, said: Said): boolean {
   const ours = { ...pick(columns, said.columns), ...pick(facts, said.facts) };
   return isDeepStrictEqual(ours, { ...said.columns, ...said.facts });
 }

@@ -8,7 +8,7 @@ import { indexNextPapers, missingPapers, readMesh } from "../imports/papers/stor
 import { archiveKey } from "../log-archive/file";
 import { verifyArchives } from "../log-archive/verify";
 import { indexDoctor, indexHospital } from "../search/documents/update";
-import { DOCTOR_STANDS, HOSPITAL_STANDS, WITH_ACCOUNT } from "../search/standing";
+import { DOCTOR_IS_LISTED, HOSPITAL_IS_LISTED, WITH_ACCOUNT } from "../search/listed";
 
 type Page = { after: string; repairs: boolean };
 /** What was compared, what did not agree, and what of that was put right. `files`: keys that something names. */
@@ -85,7 +85,7 @@ export async function verifyDirectory(
 ): Promise<Found> {
   const { DB, SEARCH_DB } = env;
   const [from, id, stands] =
-    kind === "doctor" ? [WITH_ACCOUNT, "d", DOCTOR_STANDS] : ["hospitals h", "h", HOSPITAL_STANDS];
+    kind === "doctor" ? [WITH_ACCOUNT, "d", DOCTOR_IS_LISTED] : ["hospitals h", "h", HOSPITAL_IS_LISTED];
   const { results } = await DB.prepare(
     `SELECT ${id}.id, ${id}.search_rank AS rank, ${stands} AS stands FROM ${from}
      WHERE ${id}.id > ? ORDER BY ${id}.id LIMIT ?`,

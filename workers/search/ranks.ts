@@ -1,4 +1,4 @@
-import { DOCTOR_STANDS, HOSPITAL_STANDS, IS_SIGNED_UP, WITH_ACCOUNT } from "./standing";
+import { DOCTOR_IS_LISTED, HOSPITAL_IS_LISTED, IS_SIGNED_UP, WITH_ACCOUNT } from "./listed";
 import { readingKey } from "./words/syllabary";
 
 /** Room between two neighbours, for those who come later. Small: the index stores the differences. */
@@ -52,10 +52,10 @@ const ROWS_AT_ONCE = 20_000;
 const DOCTOR_NAMES = `
   SELECT d.id, ${IS_SIGNED_UP} AS signedUp, d.last_name_kana AS last, d.first_name_kana AS first
   FROM ${WITH_ACCOUNT}
-  WHERE d.id > ? AND ${DOCTOR_STANDS} ORDER BY d.id LIMIT ${ROWS_AT_ONCE}`;
+  WHERE d.id > ? AND ${DOCTOR_IS_LISTED} ORDER BY d.id LIMIT ${ROWS_AT_ONCE}`;
 const HOSPITAL_NAMES = `
   SELECT id, kind, iif(furigana = '', name, furigana) AS reading
-  FROM hospitals h WHERE id > ? AND ${HOSPITAL_STANDS} ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
+  FROM hospitals h WHERE id > ? AND ${HOSPITAL_IS_LISTED} ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
 
 async function readAll<Row extends { id: string }>(DB: D1Database, sql: string): Promise<Row[]> {
   const all: Row[] = [];

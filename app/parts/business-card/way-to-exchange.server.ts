@@ -3,7 +3,7 @@ import { EXCHANGERS } from "#contract/business-card/limits";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { formatMonthDay } from "~/ui/time/format";
-import { shownStanding } from "./shown-standing";
+import { visibleExchange } from "./visible-exchange";
 
 /** What may be done about a person's card from their page. */
 export type WayToExchange = { to: string; label: string; isDone: boolean };
@@ -17,7 +17,7 @@ export async function exchangeLink(
   const mayExchange = EXCHANGERS.some((role) => role === viewer.principal);
   if (userId === null || userId === viewer.id || !mayExchange) return null;
   try {
-    return offered(shownStanding(await api.businessCard.getExchangeStatus({ body: { userId } })), userId);
+    return offered(visibleExchange(await api.businessCard.getExchangeStatus({ body: { userId } })), userId);
   } catch (error) {
     if (error instanceof ApiRefusal) return null;
     throw error;

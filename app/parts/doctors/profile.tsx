@@ -61,7 +61,7 @@ export function DoctorProfile(props: Props) {
   return (
     <>
       <ProfileHead {...{ doctor, back, way, exchange, reach, jobTitle, isOwn, bar, opensHospitals }} />
-      <Standing doctor={doctor} canCall={(reach?.calls.length ?? 0) > 0} />
+      <StatusLine doctor={doctor} canCall={(reach?.calls.length ?? 0) > 0} />
       <Columns
         label="経歴"
         aside={
@@ -188,7 +188,7 @@ function SharedConnections({ shared: { people, communities } }: { shared: Shared
 }
 
 /** Says why nobody can write to this doctor, if nobody can. */
-function Standing({ doctor, canCall }: { doctor: ProfileView; canCall: boolean }) {
+function StatusLine({ doctor, canCall }: { doctor: ProfileView; canCall: boolean }) {
   const { isSelf, isUnderReview, userId, vanishedAt } = doctor;
   if (isUnderReview && isSelf)
     return (

@@ -16,7 +16,7 @@ import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
 import { NotYet } from "~/parts/business-card/not-yet";
 import { RequestLimit } from "~/parts/business-card/request-limit";
 import { requestLimitOf } from "~/parts/business-card/request-limit.server";
-import { shownStanding } from "~/parts/business-card/shown-standing";
+import { visibleExchange } from "~/parts/business-card/visible-exchange";
 import { type RequestedSubmission, submitRequested } from "~/parts/chat/writing/asked-submit.server";
 import { RequestedTextArea } from "~/parts/chat/writing/asked-text-area";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
@@ -35,7 +35,7 @@ export const loader = only(...EXCHANGERS)(async ({ api, url, viewer }) => {
   if (!userId) throw redirect("/business-card/holder");
   const found = await api.businessCard.getBusinessCardByUserId({ body: { userId } });
   if (!found) throw json(null, { status: 404 });
-  const card = shownStanding(found);
+  const card = visibleExchange(found);
   const answered = pageOfResponse(card, userId);
   if (answered) throw redirect(keepingBackLink(answered, url));
   const limit = await requestLimitOf({ api, viewer });

@@ -15,7 +15,7 @@ import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardPaper } from "~/parts/business-card/card-face";
 import { NotYet } from "~/parts/business-card/not-yet";
-import { shownStanding } from "~/parts/business-card/shown-standing";
+import { visibleExchange } from "~/parts/business-card/visible-exchange";
 import { type RequestedSubmission, submitRequested } from "~/parts/chat/writing/asked-submit.server";
 import { RequestedTextArea } from "~/parts/chat/writing/asked-text-area";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
@@ -49,10 +49,10 @@ export const loader = open(async ({ api, viewer, params, context, url }) => {
   }
   if (face.userId === viewer.id) throw redirect("/business-card/own");
   const mayExchange = EXCHANGERS.some((role) => role === viewer.principal);
-  const standing = mayExchange
-    ? shownStanding(await api.businessCard.getExchangeStatus({ body: face }))
+  const exchange = mayExchange
+    ? visibleExchange(await api.businessCard.getExchangeStatus({ body: face }))
     : null;
-  if (standing) goOn(standing, face.userId);
+  if (exchange) goOn(exchange, face.userId);
   const isBetweenCompanies = role === "connectCompany" && viewer.role === "connectCompany";
   return json({
     kind: "member" as const,
@@ -60,9 +60,9 @@ export const loader = open(async ({ api, viewer, params, context, url }) => {
     face,
     principal: viewer.principal,
     mayExchange: mayExchange && !isBetweenCompanies,
-    isAsked: standing?.status === "requested",
-    isOwnRequest: standing?.direction === "sent",
-    notBefore: standing?.requestableFrom ?? null,
+    isAsked: exchange?.status === "requested",
+    isOwnRequest: exchange?.direction === "sent",
+    notBefore: exchange?.requestableFrom ?? null,
   });
 });
 

@@ -29,7 +29,7 @@ export type Stored = {
   reactions?: { kind: string; userIds: string[] }[];
 };
 /** What one Inbox and the room tell a member: the line of the list, the badge, and what mentions them. */
-export type Standing = {
+export type Expected = {
   unread: number;
   lastRead: number;
   isMentioned: boolean;
@@ -98,7 +98,7 @@ export class Conversation {
   }
 
   /** The same as the Inbox tells, counted again from what is stored. */
-  recounted(me: string, stored: readonly Stored[]): Standing {
+  recounted(me: string, stored: readonly Stored[]): Expected {
     const own = stored.filter(({ senderId }) => senderId === me).at(-1)?.seq ?? 0;
     const lastRead = Math.max(own, this.reads.get(me) ?? 0);
     const unread = stored.filter(({ seq }) => seq > lastRead).length;

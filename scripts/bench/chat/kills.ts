@@ -8,7 +8,7 @@ import type { MqttClient } from "mqtt";
 import { newRoomId } from "../../../durable-objects/room/room-id";
 import { sessionTopic } from "../../../workers/contract/chat/socket";
 import { table } from "../measure/figures";
-import { Conversation, type Standing, type Stored } from "./conversation";
+import { Conversation, type Expected, type Stored } from "./conversation";
 import { bench, bundle, FIRST_PORT, type Host, MASTER_KEY, serve } from "./host/host";
 import { connectMember } from "./member";
 
@@ -137,7 +137,7 @@ async function membersMiscounted(): Promise<number> {
   const until = Date.now() + COUNTS_COME_WITHIN_MS;
   for (;;) {
     const standings = await Promise.all(
-      memberIds.map((userId) => bench<Standing>(host.origin, "standing", { ...ROOM, memberIds: [userId] })),
+      memberIds.map((userId) => bench<Expected>(host.origin, "standing", { ...ROOM, memberIds: [userId] })),
     );
     const wrong = memberIds.flatMap((userId, index) => {
       const pair = [standings[index], conversation.recounted(userId, stored)].map((each) =>

@@ -1,4 +1,4 @@
-import { standsFor } from "../../../workers/db/client";
+import { substituteFor } from "../../../workers/db/client";
 
 /** Rows that were read and written, indexes included. */
 export type Rows = { read: number; written: number };
@@ -36,7 +36,7 @@ export function everyRow(d1: D1Database): { DB: D1Database; rows: Rows } {
       },
     } as unknown as D1PreparedStatement;
     originals.set(wrapped, statement);
-    return standsFor(wrapped, statement);
+    return substituteFor(wrapped, statement);
   };
   const DB = {
     prepare: (sql: string) => noted(d1.prepare(sql), sql),

@@ -1,5 +1,5 @@
 import { dayNumberInJapan } from "#contract/dates/japan-time";
-import { BED_FIGURES_STAND_DAYS } from "#contract/hospitals/bed-age";
+import { BED_FIGURES_FRESH_DAYS } from "#contract/hospitals/bed-age";
 import { fold, isKana } from "#contract/japanese/fold";
 import { SEARCH_WINDOW } from "#contract/limits";
 import type { HospitalSource } from "../../../workers/search/documents/hospital-document";
@@ -63,7 +63,7 @@ function wheres(condition: HospitalCondition, now: number): string[] {
 function vacant({ vacant: wanted }: HospitalCondition, now: number): string {
   const sex = wanted?.sex ? ` AND (b.${wanted.sex} > 0 OR b.either > 0)` : "";
   const kinds = wanted?.kinds?.length ? ` AND b.kind IN (${wanted.kinds.join()})` : "";
-  return `b.number > 0 AND b.day >= ${dayNumberInJapan(now) - BED_FIGURES_STAND_DAYS}${kinds}${sex}`;
+  return `b.number > 0 AND b.day >= ${dayNumberInJapan(now) - BED_FIGURES_FRESH_DAYS}${kinds}${sex}`;
 }
 
 function orderOf(condition: HospitalCondition, now: number): string {

@@ -115,17 +115,17 @@ test("a refusal stands for thirty days, and its author may change their mind at 
 });
 
 test("who may not ask yet is told from when before anything is written, and nobody else is", async () => {
-  const standing = (who: string, name: string, userId: string) =>
+  const exchange = (who: string, name: string, userId: string) =>
     respond<{ requestableFrom: number | null }>(who, "POST", `/businessCard/${name}`, { userId });
   const { objectId } = await request("abe", "baba");
-  expect((await standing("abe", "getExchangeStatus", "baba")).requestableFrom).toBeNull();
+  expect((await exchange("abe", "getExchangeStatus", "baba")).requestableFrom).toBeNull();
   const { updatedAt } = await log("baba", "rejectExchange", { objectId });
   for (const name of ["getExchangeStatus", "getBusinessCardByUserId"]) {
-    expect((await standing("abe", name, "baba")).requestableFrom).toBe(updatedAt + 30 * DAY_MS);
-    expect((await standing("baba", name, "abe")).requestableFrom).toBeNull();
+    expect((await exchange("abe", name, "baba")).requestableFrom).toBe(updatedAt + 30 * DAY_MS);
+    expect((await exchange("baba", name, "abe")).requestableFrom).toBeNull();
   }
   await ago(30 * DAY_MS);
-  expect((await standing("abe", "getExchangeStatus", "baba")).requestableFrom).toBeNull();
+  expect((await exchange("abe", "getExchangeStatus", "baba")).requestableFrom).toBeNull();
 });
 
 test("three requests to one person in thirty days, the first included", async () => {

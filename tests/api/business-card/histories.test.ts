@@ -23,7 +23,7 @@ async function empty() {
   await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
 }
 
-const standing = (who: string, userId: string) =>
+const exchange = (who: string, userId: string) =>
   respond<PairRelation>(who, "POST", "/businessCard/getExchangeStatus", { userId });
 
 async function act(event: ModelEvent, who: string, other: string, objectId: string): Promise<number> {
@@ -34,7 +34,7 @@ async function act(event: ModelEvent, who: string, other: string, objectId: stri
 
 /** The same on what stands between the two at that moment. */
 async function actNow(event: ModelEvent, who: string, other: string): Promise<number> {
-  return act(event, who, other, (await standing(who, other)).objectId ?? "nobodys");
+  return act(event, who, other, (await exchange(who, other)).objectId ?? "nobodys");
 }
 
 type Step = { event: ModelEvent; who: string; other: string };
@@ -109,7 +109,7 @@ test("twenty at once on one pair leave a state of the table, one row a direction
           ),
         );
         expect(statuses.every((status) => [200, 403, 404, 409].includes(status))).toBe(true);
-        const [one, other] = [await standing("kato-0", "mori-0"), await standing("mori-0", "kato-0")];
+        const [one, other] = [await exchange("kato-0", "mori-0"), await exchange("mori-0", "kato-0")];
         expect([one.status, one.objectId]).toEqual([other.status, other.objectId]);
         expect(STATES).toContain(one.status);
         const { results } = await env.DB.prepare(

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 const empty = () => env.DB.batch(TABLES.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
-const standing = (who: string, userId: string) =>
+const exchange = (who: string, userId: string) =>
   respond<PairRelation>(who, "POST", "/businessCard/getExchangeStatus", { userId });
 
 async function ask(event: NearEvent, who: string, other: string): Promise<Response> {
@@ -63,7 +63,7 @@ async function ask(event: NearEvent, who: string, other: string): Promise<Respon
     case "unblock":
       return call(who, "DELETE", `/blocks/${other}`);
     default: {
-      const objectId = (await standing(who, other)).objectId ?? "nobodys";
+      const objectId = (await exchange(who, other)).objectId ?? "nobodys";
       return call(who, "POST", `/businessCard/${event}Exchange`, { objectId });
     }
   }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Community, CommunityMembership, CommunityRow } from "#contract/community/shapes";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";
-import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { community, joinedAs } from "../../support/workerd/fixtures/communities";
 
 const PEOPLE = ["admin", "second", "moderator", "member", "visitor"];
 
@@ -22,7 +22,7 @@ async function fresh(fields: object = {}): Promise<string> {
   counted += 1;
   const id = `c${counted}`;
   await community(id, fields);
-  await standsIn(id, "admin", { role: "admin" });
+  await joinedAs(id, "admin", { role: "admin" });
   return id;
 }
 
@@ -63,7 +63,7 @@ describe("joining and leaving", () => {
 
   it("leaves one admin of two who leave at the same moment", async () => {
     const openCommunity = await fresh();
-    await standsIn(openCommunity, "second", { role: "admin" });
+    await joinedAs(openCommunity, "second", { role: "admin" });
     const both = await Promise.all(["admin", "second"].map((who) => act(who, "leave", { openCommunity })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -72,7 +72,7 @@ describe("joining and leaving", () => {
 describe("a ban", () => {
   it("ends the membership, tells the banned why, and stands against joining and reading", async () => {
     const openCommunity = await fresh();
-    await standsIn(openCommunity, "member");
+    await joinedAs(openCommunity, "member");
     const reason = "他の参加者への中傷が続いたため";
     expect((await act("admin", "ban", { openCommunity, userId: "member", reason })).status).toBe(200);
     expect(await standing("member", openCommunity)).toMatchObject({ state: "banned", banReason: reason });
@@ -84,7 +84,7 @@ describe("a ban", () => {
 
   it("is lifted by an admin, and the person may come again as whoever never was there", async () => {
     const openCommunity = await fresh();
-    await standsIn(openCommunity, "member", { role: "moderator" });
+    await joinedAs(openCommunity, "member", { role: "moderator" });
     await act("admin", "ban", { openCommunity, userId: "member", reason: "宣伝" });
     for (const _ of [1, 2]) {
       expect((await act("admin", "unban", { openCommunity, userId: "member" })).status).toBe(200);
@@ -105,8 +105,8 @@ describe("a ban", () => {
     ["a visitor", "visitor", 403],
   ])("is not for %s to impose or lift, nor are roles", async (_, who, status) => {
     const openCommunity = await fresh();
-    for (const id of ["member", "second"]) await standsIn(openCommunity, id);
-    await standsIn(openCommunity, "moderator", { role: "moderator" });
+    for (const id of ["member", "second"]) await joinedAs(openCommunity, id);
+    await joinedAs(openCommunity, "moderator", { role: "moderator" });
     const on = { openCommunity, userId: "second" };
     expect((await act(who, "ban", { ...on, reason: "x" })).status).toBe(status);
     expect((await act(who, "unban", on)).status).toBe(status);
@@ -115,7 +115,7 @@ describe("a ban", () => {
 
   it("needs a participant, and nobody bans themselves", async () => {
     const openCommunity = await fresh();
-    await standsIn(openCommunity, "member");
+    await joinedAs(openCommunity, "member");
     const ban = (userId: string, reason: string) => act("admin", "ban", { openCommunity, userId, reason });
     expect((await ban("admin", "自分")).status).toBe(422);
     expect(await refusal(await ban("visitor", "来たことがない"))).toMatchObject({
@@ -128,7 +128,7 @@ describe("a ban", () => {
 describe("roles", () => {
   it("are given and taken by admins, to participants, and one admin stays", async () => {
     const openCommunity = await fresh();
-    await standsIn(openCommunity, "member");
+    await joinedAs(openCommunity, "member");
     const set = (userId: string, role: string) => act("admin", "updateRole", { openCommunity, userId, role });
     expect((await set("member", "moderator")).status).toBe(200);
     expect((await set("member", "moderator")).status).toBe(200);
@@ -155,14 +155,14 @@ describe("roles", () => {
 describe("who is in it", () => {
   it("is read by participants, admins first, page after page, and found by part of the name", async () => {
     const openCommunity = await fresh();
-    await standsIn(openCommunity, "moderator", { role: "moderator", joinedAt: 90 });
+    await joinedAs(openCommunity, "moderator", { role: "moderator", joinedAt: 90 });
     const crowd = Array.from({ length: 7 }, (_, n) => `crowd${n}`);
     for (const [n, id] of crowd.entries()) {
       await person(id, {
         lastNameJa: n === 3 ? "長谷川" : `参加${n}`,
         lastNameKana: n === 3 ? "ハセガワ" : "サンカ",
       });
-      await standsIn(openCommunity, id, { joinedAt: 100 + n });
+      await joinedAs(openCommunity, id, { joinedAt: 100 + n });
     }
     const page = (query: string, who = "moderator") =>
       respond<Community>(who, "GET", `/opencommunity/${openCommunity}?${query}`);
@@ -190,8 +190,8 @@ describe("what is recommended", () => {
     const heart = await fresh({ name: "心不全カンファレンス 相談室" });
     const other = await fresh({ name: "在宅と往診の広場" });
     const banned = await fresh({ name: "心不全の部屋" });
-    await standsIn(heart, "rep");
-    await standsIn(banned, "rep", { state: "banned" });
+    await joinedAs(heart, "rep");
+    await joinedAs(banned, "rep", { state: "banned" });
     const found = async (q: string) => {
       const { items } = await respond<{ items: CommunityRow[] }>(
         "rep",
@@ -215,8 +215,8 @@ describe("what is recommended", () => {
     const tokyo = await fresh({ prefectures: ["13"] });
     const joined = await fresh({ prefectures: ["13"] });
     const banned = await fresh({ prefectures: ["13"] });
-    await standsIn(joined, "rep");
-    await standsIn(banned, "rep", { state: "banned" });
+    await joinedAs(joined, "rep");
+    await joinedAs(banned, "rep", { state: "banned" });
     const { items } = await respond<{ items: CommunityRow[] }>(
       "rep",
       "POST",
@@ -232,7 +232,7 @@ describe("what is recommended", () => {
 
 it("tells as much as each participant wants, and nothing for a week", async () => {
   const openCommunity = await fresh();
-  await standsIn(openCommunity, "member");
+  await joinedAs(openCommunity, "member");
   const path = `/opencommunity/${openCommunity}/telling`;
   const { result } = await respond<{ result: CommunityMembership }>("member", "PUT", path, {
     tells: "mentions",

@@ -14,7 +14,7 @@ import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { sized } from "../../support/size";
 import { inboxOf } from "../../support/workerd/chat/rooms";
 import { inGroup, person } from "../../support/workerd/client/people";
-import { community, crowdIn, standsIn } from "../../support/workerd/fixtures/communities";
+import { community, crowdIn, joinedAs } from "../../support/workerd/fixtures/communities";
 import { until } from "../../support/workerd/until";
 
 /** Noon in Tokyo: outside everybody's quiet hours. */
@@ -56,7 +56,7 @@ async function fresh(members: readonly string[], kind: PlaceKind = "community") 
   const id = `digest-${made}`;
   if (kind === "group") for (const who of members) await inGroup(id, who);
   else await community(id, { name: `広場${made}` });
-  if (kind === "community") for (const who of members) await standsIn(id, who);
+  if (kind === "community") for (const who of members) await joinedAs(id, who);
   return id;
 }
 

@@ -6,7 +6,7 @@ import type { CommunityMembership } from "#contract/community/shapes";
 import { sized } from "../../support/size";
 import { call, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";
-import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { community, joinedAs } from "../../support/workerd/fixtures/communities";
 
 const ACTORS = ["ichiro", "jiro", "saburo", "shiro"];
 const HISTORIES = sized(30, 2000);
@@ -44,7 +44,7 @@ class World {
   async found() {
     await env.DB.prepare("DELETE FROM attempts").run();
     await community(this.id);
-    await standsIn(this.id, "ichiro", { role: "admin" });
+    await joinedAs(this.id, "ichiro", { role: "admin" });
     this.places.set("ichiro", { state: "joined", role: "admin" });
     return this;
   }
@@ -145,8 +145,8 @@ it(`${RACES} races of 20 at once leave no state outside the table, an admin, and
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 20, maxLength: 20 }), async (race) => {
       const world = await new World().found();
-      await standsIn(world.id, "jiro", { role: "admin" });
-      await standsIn(world.id, "saburo");
+      await joinedAs(world.id, "jiro", { role: "admin" });
+      await joinedAs(world.id, "saburo");
       const statuses = await Promise.all(race.map((each) => world.act(each)));
       for (const status of statuses) expect([200, 403, 409, 422]).toContain(status);
       const { rows, count } = await world.stored();

@@ -5,7 +5,7 @@ import { PASSWORD } from "../../support/workerd/client/browser";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";
 import { openAccount } from "../../support/workerd/fixtures/accounts";
-import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { community, joinedAs } from "../../support/workerd/fixtures/communities";
 import { until } from "../../support/workerd/until";
 
 const PEOPLE = ["longest", "later", "participant"];
@@ -37,11 +37,11 @@ it("a community outlives its only admin: the moderator who has been there longes
   const { id, leave } = await admin("looks-after");
   for (const place of ["handed-over", "without-moderators"]) {
     await community(place);
-    await standsIn(place, id, { role: "admin" });
-    await standsIn(place, "participant", { joinedAt: 1 });
+    await joinedAs(place, id, { role: "admin" });
+    await joinedAs(place, "participant", { joinedAt: 1 });
   }
-  await standsIn("handed-over", "later", { role: "moderator", joinedAt: 90 });
-  await standsIn("handed-over", "longest", { role: "moderator", joinedAt: 80 });
+  await joinedAs("handed-over", "later", { role: "moderator", joinedAt: 90 });
+  await joinedAs("handed-over", "longest", { role: "moderator", joinedAt: 80 });
   await leave();
   expect(await rolesOf("participant", "handed-over")).toEqual([
     ["longest", "admin"],
@@ -60,7 +60,7 @@ it("an admin whose account is suspended is nobody who could stay instead", async
   await agreed();
   for (const who of ["longest", "later"]) {
     await signedIn(who);
-    await standsIn("half-led", who, { role: "admin" });
+    await joinedAs("half-led", who, { role: "admin" });
   }
   const leave = () => call("longest", "POST", "/opencommunity/leave", { openCommunity: "half-led" });
   await env.DB.prepare("UPDATE users SET status = 'suspended' WHERE id = 'later'").run();

@@ -5,7 +5,7 @@ import { placeTopic } from "#contract/posts/live";
 import { closedWith, connected, type Live, subscribePacket } from "../../support/workerd/chat/live";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";
-import { community, crowdIn, standsIn } from "../../support/workerd/fixtures/communities";
+import { community, crowdIn, joinedAs } from "../../support/workerd/fixtures/communities";
 import { until } from "../../support/workerd/until";
 
 const PLACE = { kind: "community", id: "square" } as const;
@@ -20,9 +20,9 @@ beforeAll(async () => {
   await agreed();
   for (const id of ["admin", "member"]) await signedIn(id);
   await community(PLACE.id);
-  await standsIn(PLACE.id, "admin", { role: "admin" });
-  await standsIn(PLACE.id, "member");
-  await standsIn(PLACE.id, "sent-away", { state: "banned" });
+  await joinedAs(PLACE.id, "admin", { role: "admin" });
+  await joinedAs(PLACE.id, "member");
+  await joinedAs(PLACE.id, "sent-away", { state: "banned" });
 });
 
 const REFUSED = 0x80;
@@ -94,7 +94,7 @@ describe("who looks at an open community", () => {
   });
 
   it("hears no more once they are banned, though the page is still open", async () => {
-    await standsIn(PLACE.id, "visitor");
+    await joinedAs(PLACE.id, "visitor");
     const { live } = await subscribes("visitor");
     const ban = { openCommunity: PLACE.id, userId: "visitor", reason: "中傷" };
     expect((await call("admin", "POST", "/opencommunity/ban", ban)).status).toBe(200);

@@ -2,7 +2,7 @@ import type { CommunityPost } from "#contract/community/shapes";
 import type { Comment } from "#contract/posts/shapes";
 import { respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";
-import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { community, joinedAs } from "../../support/workerd/fixtures/communities";
 
 const PEOPLE = ["admin", "moderator", "member", "other", "visitor"];
 
@@ -19,10 +19,10 @@ export async function fresh(): Promise<string> {
   counted += 1;
   const id = `p${counted}`;
   await community(id);
-  await standsIn(id, "admin", { role: "admin" });
-  await standsIn(id, "moderator", { role: "moderator" });
-  await standsIn(id, "member");
-  await standsIn(id, "other");
+  await joinedAs(id, "admin", { role: "admin" });
+  await joinedAs(id, "moderator", { role: "moderator" });
+  await joinedAs(id, "member");
+  await joinedAs(id, "other");
   return id;
 }
 

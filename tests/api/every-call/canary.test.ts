@@ -13,7 +13,7 @@ import {
   inGroup,
   person,
 } from "../../support/workerd/client/people";
-import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { community, joinedAs } from "../../support/workerd/fixtures/communities";
 import { hospitals } from "../../support/workerd/fixtures/hospitals";
 import { MOMENTS, type Moment, TRACES } from "../../support/workerd/models/who-sees/canary";
 import { FIT } from "../../support/workerd/requests/fit-bodies";
@@ -61,10 +61,10 @@ async function write() {
   await community("open");
   await inGroup("closed", BIRD, "admin");
   for (const role of READERS) {
-    await standsIn("open", idOf(role));
+    await joinedAs("open", idOf(role));
     await inGroup("closed", idOf(role), role === "doctor" ? "admin" : "member");
   }
-  await standsIn("open", BIRD);
+  await joinedAs("open", BIRD);
   ids.open = await made("/opencommunity/posts", { openCommunity: "open", ...words });
   await made("/opencommunity/comments", { parent: ids.open, detail: TEXT });
   await respond(BIRD, "POST", "/opencommunity/reactions", { postId: ids.open, reactionType: "like" });

@@ -12,7 +12,7 @@ import { indexHospital } from "../../../workers/search/documents/update";
 import { directRoom, inboxOf, roomOf } from "../../support/workerd/chat/rooms";
 import { respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, confirmedAt, cookieOf, exchanged, person } from "../../support/workerd/client/people";
-import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { community, joinedAs } from "../../support/workerd/fixtures/communities";
 import { listedDoctor } from "../../support/workerd/fixtures/doctors";
 import { founded } from "../../support/workerd/fixtures/groups";
 import { hospitals } from "../../support/workerd/fixtures/hospitals";
@@ -268,7 +268,7 @@ function mailTo(to: string) {
 /** A post of Ann's that another has not seen, in an open community of both. */
 async function writtenInCommunity(id: string, reader = "ben") {
   await community(id);
-  for (const who of ["ann", reader]) await standsIn(id, who);
+  for (const who of ["ann", reader]) await joinedAs(id, who);
   await env.DB.prepare(
     `INSERT INTO posts (id, place_kind, place_id, author_id, title, detail, status, created_at)
      VALUES (?1, 'community', ?2, 'ann', '題', '本文', 'published', ?3)`,

@@ -12,7 +12,7 @@ import {
   agreed as newestTerms,
   person,
 } from "../../support/workerd/client/people";
-import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { community, joinedAs } from "../../support/workerd/fixtures/communities";
 import { hospitals } from "../../support/workerd/fixtures/hospitals";
 import { nurse } from "../../support/workerd/fixtures/notices";
 
@@ -69,8 +69,8 @@ const fileAt = (url: string) => url.replace("/api", "");
 
 async function postInCommunity() {
   await community("open");
-  for (const id of ["writer", "colleague"]) await standsIn("open", id);
-  await standsIn("open", "banned", { state: "banned" });
+  for (const id of ["writer", "colleague"]) await joinedAs("open", id);
+  await joinedAs("open", "banned", { state: "banned" });
   const file = await uploaded();
   const fields = { openCommunity: "open", title: "題", detail: "本文", file };
   const { objectId } = await respond<Made>("writer", "POST", "/opencommunity/posts", fields);

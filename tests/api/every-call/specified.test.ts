@@ -13,7 +13,7 @@ import { announced, type Live, openRoom } from "../../support/workerd/chat/live"
 import { verified } from "../../support/workerd/client/browser";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, exchanged, person } from "../../support/workerd/client/people";
-import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { community, joinedAs } from "../../support/workerd/fixtures/communities";
 import { listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";
 import { approve, founded, inviteDoctors, joined } from "../../support/workerd/fixtures/groups";
 import { hospitals } from "../../support/workerd/fixtures/hospitals";
@@ -81,7 +81,7 @@ describe("a client that knows the specification alone", () => {
 
   test("reads a post of a community and its comments by the names it wrote, and sends them back", async () => {
     await community("spec-open");
-    await standsIn("spec-open", MORI);
+    await joinedAs("spec-open", MORI);
     const [file, image] = [await uploaded(MORI), await picture(MORI)];
     const post = await respond<CommunityPost>(MORI, "POST", "/opencommunity/posts", {
       openCommunity: "spec-open",
@@ -196,8 +196,8 @@ describe("a client that knows the specification alone", () => {
 
   test("bans without a reason, and asks who reacted to a comment by the comment alone", async () => {
     await community("spec-care");
-    await standsIn("spec-care", KATO, { role: "admin" });
-    await standsIn("spec-care", ONO);
+    await joinedAs("spec-care", KATO, { role: "admin" });
+    await joinedAs("spec-care", ONO);
     const ban = { openCommunity: "spec-care", userId: ONO };
     expect(await respond(KATO, "POST", "/opencommunity/ban", ban)).toMatchObject({
       result: { state: "banned" },
@@ -224,7 +224,7 @@ describe("a client that knows the specification alone", () => {
     await respond(KATO, "POST", `/group_notices/${notice.objectId}/comment`, remark);
     const openCommunity = `spec-file-${how.replace(" ", "-")}`;
     await community(openCommunity);
-    await standsIn(openCommunity, KATO);
+    await joinedAs(openCommunity, KATO);
     const post = { openCommunity, title: "件名", detail: "内容", file: none };
     const { objectId } = await respond<CommunityPost>(KATO, "POST", "/opencommunity/posts", post);
     await respond(KATO, "POST", "/opencommunity/comments", { parent: objectId, detail: "一言", file: none });
@@ -370,7 +370,7 @@ describe("a refusal names the field that was sent", () => {
     const fields = { groupId: group, title: "件名", detail: "内容" };
     const notice = (await respond<GroupNotice>(KATO, "POST", "/group_notices", fields)).objectId;
     await community("spec-fields");
-    await standsIn("spec-fields", KATO);
+    await joinedAs("spec-fields", KATO);
     const body = { openCommunity: "spec-fields", title: "件名", detail: "内容" };
     const post = (await respond<CommunityPost>(KATO, "POST", "/opencommunity/posts", body)).objectId;
     existing = { group, notice, open: "spec-fields", post };

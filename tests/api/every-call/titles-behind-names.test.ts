@@ -11,7 +11,7 @@ import { CALLS } from "../../support/workerd/client/callers";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, confirmedAt, exchanged, inGroup, person } from "../../support/workerd/client/people";
 import { operator } from "../../support/workerd/fixtures/accounts";
-import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { community, joinedAs } from "../../support/workerd/fixtures/communities";
 import { called, listedDoctor, worksAt } from "../../support/workerd/fixtures/doctors";
 import { hospitals } from "../../support/workerd/fixtures/hospitals";
 import { nurse } from "../../support/workerd/fixtures/notices";
@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
   await inGroup("g-titles", "viewer", "admin");
   await community("c-titles");
-  for (const id of ["viewer", "sato", "ito"]) await standsIn("c-titles", id);
+  for (const id of ["viewer", "sato", "ito"]) await joinedAs("c-titles", id);
   await env.DB.prepare(
     "INSERT INTO companies (code, name, name_kana, inquiry_mail_address) VALUES ('c-sato', '佐藤製薬', 'サトウセイヤク', 'a@example.jp')",
   ).run();

@@ -5,7 +5,7 @@ import type { Browser } from "../../support/workerd/client/browser";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, inGroup, person } from "../../support/workerd/client/people";
 import { operator } from "../../support/workerd/fixtures/accounts";
-import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { community, joinedAs } from "../../support/workerd/fixtures/communities";
 import { founded } from "../../support/workerd/fixtures/groups";
 import { hospitals } from "../../support/workerd/fixtures/hospitals";
 import { nurse } from "../../support/workerd/fixtures/notices";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await inGroup(GROUP, "doctor", "admin");
   desk = (await operator("title-desk")).browser;
   await community(OPEN);
-  await standsIn(OPEN, "doctor");
+  await joinedAs(OPEN, "doctor");
 });
 
 const SAID = "使用できない文字（絵文字・記号）が含まれています: 😀";

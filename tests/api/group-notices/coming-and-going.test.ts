@@ -7,7 +7,7 @@ import { inboxOf } from "../../support/workerd/chat/rooms";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, inGroup, person } from "../../support/workerd/client/people";
 import { operator } from "../../support/workerd/fixtures/accounts";
-import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { community, joinedAs } from "../../support/workerd/fixtures/communities";
 import { approve, inviteDoctors, invitedAgo } from "../../support/workerd/fixtures/groups";
 import { badgesOf, PLACES } from "../../support/workerd/fixtures/places";
 import { type Badges, Screen } from "../../support/workerd/fixtures/screens";
@@ -62,7 +62,7 @@ class World {
       await runInDurableObject(inboxOf(id), (_, { storage }) => void storage.sql.exec("DELETE FROM used"));
     await inGroup(this.id, CHAIR, "admin");
     await community(this.id);
-    await standsIn(this.id, CHAIR, { role: "admin" });
+    await joinedAs(this.id, CHAIR, { role: "admin" });
     for (const who of ALL) this.screens.set(who, await Screen.of(who));
     return this;
   }

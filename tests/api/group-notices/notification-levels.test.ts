@@ -5,7 +5,7 @@ import { afterQuiet } from "../../../durable-objects/inbox/mail-plan";
 import { inboxOf } from "../../support/workerd/chat/rooms";
 import { signedIn } from "../../support/workerd/client/calls";
 import { agreed, inGroup, person } from "../../support/workerd/client/people";
-import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { community, joinedAs } from "../../support/workerd/fixtures/communities";
 import { PLACES, type PlaceKind } from "../../support/workerd/fixtures/places";
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function listener(kind: PlaceKind) {
   await signedIn(who);
   if (kind === "community") await community(place);
   for (const id of [who, "voice"])
-    await (kind === "group" ? inGroup(place, id) : standsIn(place, id, { role: "member" }));
+    await (kind === "group" ? inGroup(place, id) : joinedAs(place, id, { role: "member" }));
   const pushes: unknown[] = [];
   const EVENTS = { send: async (event: unknown) => pushes.push(event) };
   await runInDurableObject(inboxOf(who), (inbox) => void Object.assign(inbox, { env: { ...env, EVENTS } }));

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { sized } from "../../support/size";
 import { signedIn } from "../../support/workerd/client/calls";
 import { agreed, inGroup, person } from "../../support/workerd/client/people";
-import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { community, joinedAs } from "../../support/workerd/fixtures/communities";
 import { badgesOf, blocks, PLACES, type PlaceKind, unreadIn } from "../../support/workerd/fixtures/places";
 import { type Badges, Screen } from "../../support/workerd/fixtures/screens";
 import { until } from "../../support/workerd/until";
@@ -67,7 +67,7 @@ class World {
     await community(this.id);
     for (const who of WHO) {
       await inGroup(this.id, who, "admin");
-      await standsIn(this.id, who, { role: "admin" });
+      await joinedAs(this.id, who, { role: "admin" });
       for (const kind of KINDS) this.seats.set(`${kind}/${who}`, { seenAt: 1, tells: "all", isMuted: false });
     }
     for (const who of WHO) this.screens.set(who, await Screen.of(who));

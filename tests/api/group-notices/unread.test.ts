@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, inGroup, person } from "../../support/workerd/client/people";
-import { community, standsIn } from "../../support/workerd/fixtures/communities";
+import { community, joinedAs } from "../../support/workerd/fixtures/communities";
 import { badgesOf, blocks, PLACES, type PlaceKind, unreadIn } from "../../support/workerd/fixtures/places";
 
 const PEOPLE = ["chair", "author", "blunt", "reader"];
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await community(place);
   for (const id of PEOPLE) {
     await inGroup(place, id, id === "chair" ? "admin" : "member");
-    await standsIn(place, id, { role: id === "chair" ? "admin" : "member" });
+    await joinedAs(place, id, { role: id === "chair" ? "admin" : "member" });
   }
 });
 

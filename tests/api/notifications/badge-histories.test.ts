@@ -122,8 +122,8 @@ async function onExchange(
   who: string,
   other: string,
 ) {
-  const standing = await cards(who, "getExchangeStatus", { userId: other });
-  const { objectId } = (await standing.json()) as { objectId: string | null };
+  const exchange = await cards(who, "getExchangeStatus", { userId: other });
+  const { objectId } = (await exchange.json()) as { objectId: string | null };
   if (!objectId) return;
   return cards(who, act === "readCard" ? "readBusinessCard" : `${act}Exchange`, { objectId });
 }

@@ -10,7 +10,7 @@ import { deleteComment, deletePost } from "../../../workers/api/posts/remove";
 import { createPost } from "../../../workers/api/posts/writing/write";
 import { sized } from "../../support/size";
 import { inGroup, person } from "../../support/workerd/client/people";
-import { standing } from "../../support/workerd/fixtures/access";
+import { accessFor } from "../../support/workerd/fixtures/access";
 
 const HISTORIES = sized(40, 2000);
 const WHO = ["ann", "ben", "cho", "mod"] as const;
@@ -56,10 +56,10 @@ class World {
   readonly place = { kind: "group" as const, id: `g${++places}` };
   readonly posts: Post[] = [];
 
-  stand = (who: Who) => standing(who, this.place, { isModerator: who === "mod" });
+  accessOf = (who: Who) => accessFor(who, this.place, { isModerator: who === "mod" });
 
   async act({ who, kind, at, reaction }: Deed) {
-    const access = this.stand(who);
+    const access = this.accessOf(who);
     if (kind === "post") return this.post(who);
     const post = this.posts[at % Math.max(1, this.posts.length)];
     if (!post) return;
@@ -80,7 +80,10 @@ class World {
   private async post(who: Who) {
     const creationKey = crypto.randomUUID();
     const draft = { title: "題", detail: "本文", isMustRead: true, creationKey };
-    const both = await Promise.all([createPost(this.stand(who), draft), createPost(this.stand(who), draft)]);
+    const both = await Promise.all([
+      createPost(this.accessOf(who), draft),
+      createPost(this.accessOf(who), draft),
+    ]);
     expect(new Set(both.map(({ id }) => id)).size).toBe(1);
     const [{ id }] = both;
     this.posts.push({
@@ -95,7 +98,7 @@ class World {
   }
 
   private async comment(who: Who, post: Post) {
-    const writing = addComment(this.stand(who), post.id, { comment: "一言" });
+    const writing = addComment(this.accessOf(who), post.id, { comment: "一言" });
     if (post.isDeleted) return expect(writing).rejects.toMatchObject({ status: 404 });
     const { comment } = await writing;
     post.comments.push({ id: comment.objectId, author: who, isDeleted: false, reactions: new Map() });
@@ -113,7 +116,7 @@ class World {
 
   private async react(who: Who, post: Post, comment: Thing | undefined, kind: Reaction | null) {
     const thing = comment ?? post;
-    const reacting = () => react(this.stand(who), { postId: post.id, commentId: comment?.id }, kind);
+    const reacting = () => react(this.accessOf(who), { postId: post.id, commentId: comment?.id }, kind);
     if (post.isDeleted || thing.isDeleted) return expect(reacting()).rejects.toMatchObject({ status: 404 });
     if (!comment && kind === "check") confirm(post, who);
     else if (kind) thing.reactions.set(who, kind);
@@ -124,11 +127,11 @@ class World {
   }
 
   async check() {
-    const standing = this.posts.filter(({ isDeleted }) => !isDeleted);
-    const page = await pageOfPosts(this.stand("ann"), { limit: 50 });
-    expect(page.items.map(({ objectId }) => objectId)).toEqual(standing.map(({ id }) => id).toReversed());
-    for (const post of standing) {
-      const read = await postWithComments(this.stand("ann"), post.id, { limit: 50 });
+    const accessFor = this.posts.filter(({ isDeleted }) => !isDeleted);
+    const page = await pageOfPosts(this.accessOf("ann"), { limit: 50 });
+    expect(page.items.map(({ objectId }) => objectId)).toEqual(accessFor.map(({ id }) => id).toReversed());
+    for (const post of accessFor) {
+      const read = await postWithComments(this.accessOf("ann"), post.id, { limit: 50 });
       const comments = post.comments.filter(({ isDeleted }) => !isDeleted);
       expect(read.post).toMatchObject({
         commentCount: comments.length,

@@ -6,7 +6,7 @@ import { field, fillParticulars, picture } from "../../support/page/sign-up";
 import { expect, type Locator, type Page, test } from "../../support/page/test";
 import { foundInMail, mailCount, mailedCode } from "../../support/site/mailbox";
 import { REMOTE_ORIGIN } from "../../support/site/origin";
-import type { FaultName } from "../../support/site/stand/fault-proxy";
+import type { FaultName } from "../../support/site/servers/fault-proxy";
 
 const DOWN: readonly FaultName[] = ["refused", "html", "cut"];
 const AGAIN = "もう一度送信する";

@@ -7,7 +7,7 @@ import { everydayToken } from "../../support/cast";
 import { wearSession } from "../../support/page/journey";
 import { expect, test } from "../../support/page/test";
 import { PORT } from "../../support/site/origin";
-import { EVERYBODY } from "../../support/site/stand/states.mjs";
+import { EVERYBODY } from "../../support/site/servers/states.mjs";
 
 const COPY = join(SCRATCH, "dev-copy");
 const ORIGIN = `http://localhost:${PORT + 12}`;

@@ -7,7 +7,7 @@ import { readQr } from "../../support/page/read-qr";
 import { freshAddress, signUpDoctor } from "../../support/page/sign-up";
 import { type Browser, expect, type Page, test } from "../../support/page/test";
 
-type Standing = { status: string; objectId: string | null; direction: "sent" | "received" | null };
+type Exchange = { status: string; objectId: string | null; direction: "sent" | "received" | null };
 
 type Asker = Extract<Name, "nakamura">;
 type Asked = Extract<Name, "sato" | "tanaka">;
@@ -41,7 +41,7 @@ async function ask<T>(page: Page, name: string, data: object): Promise<T> {
 
 /** Ends any exchange of cards between the two; the last run may have left anything. */
 async function parted(page: Page, userId: string) {
-  const { status, objectId, direction } = await ask<Standing>(page, "getExchangeStatus", { userId });
+  const { status, objectId, direction } = await ask<Exchange>(page, "getExchangeStatus", { userId });
   if (status === "accepted") await ask(page, "deleteExchange", { objectId });
   if (status === "requested")
     await ask(page, direction === "sent" ? "cancelExchange" : "rejectExchange", { objectId });
@@ -149,7 +149,7 @@ test("who was declined is not told so: the request waits for its answer, and can
   const companyId = await idOf(page);
   await parted(page, requestedId);
   await ask(page, "requestExchange", { userId: requestedId });
-  const { objectId } = await ask<Standing>(page, "getExchangeStatus", { userId: requestedId });
+  const { objectId } = await ask<Exchange>(page, "getExchangeStatus", { userId: requestedId });
   await signIn(page, asked);
   await ask(page, "rejectExchange", { objectId });
 
@@ -175,7 +175,7 @@ test("a company finds on its home that a card has come", async ({ page }, { proj
   await signIn(page, "aoba");
   await parted(page, requestedId);
   await ask(page, "requestExchange", { userId: requestedId });
-  const { objectId } = await ask<Standing>(page, "getExchangeStatus", { userId: requestedId });
+  const { objectId } = await ask<Exchange>(page, "getExchangeStatus", { userId: requestedId });
   await signIn(page, asked);
   await ask(page, "acceptExchange", { objectId });
   await signIn(page, "aoba");

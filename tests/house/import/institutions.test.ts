@@ -6,7 +6,7 @@ import { DIRTY_FACILITIES, DIRTY_HOURS } from "./dirt";
 import { band, type Cells, FACILITY, hospital, writeRows } from "./files";
 import { importsOfInstitutions, NOW } from "./setup";
 
-const { at, run, runAsDated, facilities, hours, record, standing } = importsOfInstitutions();
+const { at, run, runAsDated, facilities, hours, record, hospitalRow } = importsOfInstitutions();
 
 /** All that imports write but the times at which they ran. */
 async function state() {
@@ -65,7 +65,7 @@ test("the flags of days mean the contrary of what their columns are called", asy
       hospital("0111010000100", { 祝日に休診: "0", "毎週決まった曜日に休診（金）": "" }),
     ]),
   ]);
-  const facts = JSON.parse(String((await standing("0111010000100"))?.facts));
+  const facts = JSON.parse(String((await hospitalRow("0111010000100"))?.facts));
   expect(facts.closedDays).toEqual({ weekly: ["sat", "sun"], monthly: [], onHolidays: true, text: "" });
 });
 
@@ -85,9 +85,9 @@ test("the same files twice change nothing, a newer one what is new, and what van
   expect(await run([facilities("second.csv", [hospital(one)])], { date: "2026-12-01" })).toMatchObject({
     closed: 1,
   });
-  expect(await standing(two)).toMatchObject({ closed_at: Date.parse("2026-12-01T00:00:00+09:00") });
+  expect(await hospitalRow(two)).toMatchObject({ closed_at: Date.parse("2026-12-01T00:00:00+09:00") });
   await run(first, { date: "2027-06-01" });
-  expect(await standing(two)).toMatchObject({ closed_at: null });
+  expect(await hospitalRow(two)).toMatchObject({ closed_at: null });
 });
 
 test("bands of a day make hours, and an ID is found whatever its capitals and its lost zero", async () => {
@@ -104,7 +104,7 @@ test("bands of a day make hours, and an ID is found whatever its capitals and it
       band("111010000103", { 診療科目コード: "05001", 診療科目名: "眼科" }),
     ]),
   ]);
-  const facts = JSON.parse(String((await standing(id))?.facts));
+  const facts = JSON.parse(String((await hospitalRow(id))?.facts));
   const common = {
     code: "01001",
     departmentName: "内科",
@@ -116,7 +116,7 @@ test("bands of a day make hours, and an ID is found whatever its capitals and it
     { ...common, days: ["mon"], receptionStart: "08:30", receptionEnd: "11:30" },
     { ...common, days: ["tue"], receptionStart: null, receptionEnd: null },
   ]);
-  expect((await standing("0111010000103"))?.department_codes).toBe('["d40"]');
+  expect((await hospitalRow("0111010000103"))?.department_codes).toBe('["d40"]');
 });
 
 test("what a hospital's people have edited stays theirs; the source's word is proposed, once", async () => {
@@ -132,7 +132,7 @@ test("what a hospital's people have edited stays theirs; the source's word is pr
     ]),
   ];
   expect(await run(next, { date: "2026-12-01" })).toMatchObject({ changed: 1, proposals: 1 });
-  expect(await standing(id)).toMatchObject({ name: "港町病院", bed_count_total: 80 });
+  expect(await hospitalRow(id)).toMatchObject({ name: "港町病院", bed_count_total: 80 });
   const proposal = "SELECT field, value, state FROM hospital_proposals WHERE hospital_id = ?";
   expect(await record().prepare(proposal).bind(id).first()).toEqual({
     field: "name",
@@ -217,7 +217,7 @@ test("figures and flags are read in full width too, and a column that is missing
     ]),
   ]);
   const facts = async (id: string) => {
-    const row = await standing(id);
+    const row = await hospitalRow(id);
     return { ...row, id: "", name: "", rank: null, search_rank: null };
   };
   expect(await facts("0111010000303")).toEqual(await facts("0111010000302"));
@@ -240,7 +240,7 @@ test("a number that stands for another name in another town waits for an operato
     所在地: "北海道旭川市１条通８丁目",
   });
   await run([facilities("other.csv", [other])], { date: "2026-12-01" });
-  expect(await standing(id)).toMatchObject({ municipality_code: "01202" });
+  expect(await hospitalRow(id)).toMatchObject({ municipality_code: "01202" });
   const open = await record().prepare("SELECT candidates, state FROM import_joins").first();
   expect(open).toEqual({ candidates: JSON.stringify([id]), state: "open" });
 });

@@ -35,7 +35,7 @@ function file(name: string, lines: readonly string[]): string[] {
   writeFileSync(published(name), lines.join("\n"));
   return [published(name)];
 }
-const standing = (id: string) =>
+const hospitalRow = (id: string) =>
   record()
     .prepare("SELECT tel, fax, zipcode, type, facts, sources FROM hospitals WHERE id = ?")
     .bind(id)
@@ -58,7 +58,7 @@ test("telephone, FAX and postal code are joined by place and name; what fits two
   const report = openReport(null);
   const run = () => importContacts(record(), places, paths.map(givenFile), report, options);
   expect(await run()).toMatchObject([{ rows: 3, taken: 1, ambiguous: 1, missing: 1, changed: 1 }]);
-  expect(await standing("0111010000201")).toMatchObject({
+  expect(await hospitalRow("0111010000201")).toMatchObject({
     tel: "0138-00-0001",
     fax: "0138-00-0002",
     zipcode: "0400001",
@@ -92,7 +92,7 @@ test("two rows of one institution, also in two files: the newer number speaks, a
   const run = () =>
     importContacts(record(), places, [...dental, ...medical].map(givenFile), openReport(null), options);
   await run();
-  expect(await standing("0111010000201")).toMatchObject({ tel: "0138-00-0009", fax: "0138-00-0002" });
+  expect(await hospitalRow("0111010000201")).toMatchObject({ tel: "0138-00-0009", fax: "0138-00-0002" });
   expect(await run()).toMatchObject([{ changed: 0 }, { changed: 0 }]);
   await importContacts(
     record(),
@@ -128,7 +128,7 @@ test("the derived list without a header is read by its codes", async () => {
     date: "2026-08-01",
     ...options,
   });
-  expect(await standing("0111010000201")).toMatchObject({ zipcode: "0400009", tel: "0138-00-0001" });
+  expect(await hospitalRow("0111010000201")).toMatchObject({ zipcode: "0400009", tel: "0138-00-0001" });
 });
 
 test("what an operator has decided is kept to by the next list", async () => {
@@ -144,7 +144,7 @@ test("what an operator has decided is kept to by the next list", async () => {
     openReport(null),
     options,
   );
-  expect(await standing("0111010000203")).toMatchObject({ tel: "0138-00-0003" });
+  expect(await hospitalRow("0111010000203")).toMatchObject({ tel: "0138-00-0003" });
 });
 
 test("a second house of the same insurer's number does not take the first one's link", async () => {
@@ -156,7 +156,7 @@ test("a second house of the same insurer's number does not take the first one's 
     date: "2026-09-01",
     ...options,
   });
-  expect(await standing("0111010000201")).toMatchObject({ zipcode: "0400009" });
+  expect(await hospitalRow("0111010000201")).toMatchObject({ zipcode: "0400009" });
   const { results } = await record()
     .prepare("SELECT key, state FROM import_joins WHERE key LIKE '010113399%' ORDER BY key")
     .all();
@@ -175,7 +175,7 @@ test("bed functions are joined by planning area and name; masked figures are non
   const report = openReport(null);
   const run = () => importBeds(record(), places, paths.map(givenFile), report, options);
   expect(await run()).toMatchObject([{ rows: 1, taken: 1, changed: 1 }]);
-  const row = await standing("0111010000201");
+  const row = await hospitalRow("0111010000201");
   const { bedReport } = JSON.parse(String(row?.facts));
   expect(bedReport).toEqual({
     functions: { high: 0, acute: 40, recovery: 20, chronic: 0, resting: 0 },

@@ -73,7 +73,7 @@ export function importsOfInstitutions() {
     facilities: written(FACILITY),
     hours: written(HOURS),
     record,
-    standing: (id: string) =>
+    hospitalRow: (id: string) =>
       record().prepare("SELECT * FROM hospitals WHERE id = ?").bind(id).first<Record<string, unknown>>(),
   };
 }

@@ -6,7 +6,7 @@ import { BrokenSource } from "../../../workers/imports/source/broken";
 import { hospital } from "./files";
 import { importsOfInstitutions } from "./setup";
 
-const { at, run, runAsDated, facilities, record, standing } = importsOfInstitutions();
+const { at, run, runAsDated, facilities, record, hospitalRow } = importsOfInstitutions();
 
 test("lines of an old spreadsheet are lines, and what is no zip stands in the report", async () => {
   const path = facilities("returns.csv", [hospital("0111010000201"), hospital("0111010000202")]);
@@ -47,7 +47,7 @@ test("a zip is known by its bytes; a book, a mere header and a day to come are t
     ["book.xlsx", "excel-book", ""],
     ["header.csv", "no-rows", ""],
   ]);
-  expect(await standing("0111010000301")).toMatchObject({ source_date: "2026-11-22" });
+  expect(await hospitalRow("0111010000301")).toMatchObject({ source_date: "2026-11-22" });
 });
 
 test("a zip in a zip is opened, and what a Mac adds of its own is no file", async () => {

@@ -2,7 +2,7 @@ import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#contract/limits";
 import { afterQuiet, digestWindow } from "../../../durable-objects/inbox/mail-plan";
-import { inboxOf, snapshotAt, somebody, standing } from "../../support/workerd/chat/rooms";
+import { inboxOf, membership, snapshotAt, somebody } from "../../support/workerd/chat/rooms";
 
 const NOON = Date.parse("2026-11-24T12:00:00+09:00");
 const FIVE = NOON + 5 * HOUR_MS;
@@ -42,7 +42,7 @@ describe("while somebody sees patients", () => {
     const { inbox, notify, ring } = await away();
     await inbox.consult(FIVE);
     await notify("n1");
-    await inbox.deliver(snapshotAt(1), standing());
+    await inbox.deliver(snapshotAt(1), membership());
     expect(await ring(NOON + HOUR_MS)).toEqual([]);
     expect(await ring(FIVE - 1)).toEqual([]);
     expect((await ring(FIVE + 1)).sort()).toEqual(["newNotification", "unreadMessage"]);
@@ -50,7 +50,7 @@ describe("while somebody sees patients", () => {
 
   it("what was due before waits as well, and goes out when it ends sooner", async () => {
     const { inbox, notify, ring } = await away();
-    await inbox.deliver(snapshotAt(1), standing());
+    await inbox.deliver(snapshotAt(1), membership());
     await ring(NOON);
     await inbox.consult(FIVE);
     await notify("n1");

@@ -3,34 +3,34 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RoomMembership, RoomSnapshot } from "../../../durable-objects/delivery";
 import { retryAfterMs } from "../../../durable-objects/room/room-rules";
 import { announced } from "../../support/workerd/chat/live";
-import { inboxOf, snapshotAt, somebody, standing, wholePage } from "../../support/workerd/chat/rooms";
+import { inboxOf, membership, snapshotAt, somebody, wholePage } from "../../support/workerd/chat/rooms";
 import { until } from "../../support/workerd/until";
 
 describe("unread", () => {
   it("counts messages of others, not one's own, and not what was there before one came", async () => {
     const inbox = inboxOf(somebody("unread"));
-    await inbox.deliver(snapshotAt(5), standing({ joinedSeq: 3 }));
+    await inbox.deliver(snapshotAt(5), membership({ joinedSeq: 3 }));
     expect((await inbox.counters()).chat).toBe(2);
-    await inbox.deliver(snapshotAt(6), standing({ joinedSeq: 3, sentSeq: 6 }));
+    await inbox.deliver(snapshotAt(6), membership({ joinedSeq: 3, sentSeq: 6 }));
     expect((await inbox.counters()).chat).toBe(0);
-    await inbox.deliver(snapshotAt(7), standing({ joinedSeq: 3, sentSeq: 6 }));
+    await inbox.deliver(snapshotAt(7), membership({ joinedSeq: 3, sentSeq: 6 }));
     expect((await inbox.counters()).chat).toBe(1);
   });
 
   it("never grows again by reading an older message, a repeated or an overtaken delivery", async () => {
     const inbox = inboxOf(somebody("unread"));
-    await inbox.deliver(snapshotAt(9), standing());
+    await inbox.deliver(snapshotAt(9), membership());
     await inbox.markRead("room", 7);
     await inbox.markRead("room", 3);
-    for (const seq of [9, 4, 8, 9]) await inbox.deliver(snapshotAt(seq), standing());
+    for (const seq of [9, 4, 8, 9]) await inbox.deliver(snapshotAt(seq), membership());
     expect((await inbox.counters()).chat).toBe(2);
   });
 
   it("goes with the room when one leaves, and a late delivery does not bring it back", async () => {
     const inbox = inboxOf(somebody("unread"));
-    await inbox.deliver(snapshotAt(4), standing());
-    await inbox.deliver(snapshotAt(4, { revision: 2 }), standing({ isMember: false }));
-    await inbox.deliver(snapshotAt(3), standing());
+    await inbox.deliver(snapshotAt(4), membership());
+    await inbox.deliver(snapshotAt(4, { revision: 2 }), membership({ isMember: false }));
+    await inbox.deliver(snapshotAt(3), membership());
     expect((await inbox.counters()).chat).toBe(0);
     expect(await inbox.rooms("me", wholePage)).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe("unread", () => {
 });
 
 type Event = { kind: "message"; mine: boolean } | { kind: "read"; upTo: number } | { kind: "rename" };
-type Delivery = { snapshot: RoomSnapshot; standing: RoomMembership };
+type Delivery = { snapshot: RoomSnapshot; membership: RoomMembership };
 
 const events = fc.array(
   fc.oneof(
@@ -69,7 +69,7 @@ function story(list: Event[]) {
     if (event.kind === "rename") revision += 1;
     deliveries.push({
       snapshot: snapshotAt(seq, { kind: "group", revision, title: `title ${revision}` }),
-      standing: standing({ sentSeq }),
+      membership: membership({ sentSeq }),
     });
   }
   const lastRead = Math.max(0, sentSeq, ...reads);
@@ -84,13 +84,13 @@ describe("state after events", () => {
         const last = deliveries.at(-1);
         if (!last) return;
         const inbox = inboxOf(somebody("property"));
-        await inbox.deliver(snapshotAt(0, { kind: "group", title: "title 1" }), standing());
+        await inbox.deliver(snapshotAt(0, { kind: "group", title: "title 1" }), membership());
         const rendered = [...deliveries, ...deliveries].map((delivery) => ({
           delivery,
           at: chance.next().value ?? 0,
         }));
         const shuffled = rendered.sort((a, b) => a.at - b.at).map(({ delivery }) => delivery);
-        for (const { snapshot, standing } of shuffled) await inbox.deliver(snapshot, standing);
+        for (const { snapshot, membership } of shuffled) await inbox.deliver(snapshot, membership);
         for (const seq of reads) await inbox.markRead("room", seq);
         const [room] = await inbox.rooms("me", wholePage);
         expect((await inbox.counters()).chat).toBe(unread);

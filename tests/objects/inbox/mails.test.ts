@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { afterQuiet, mailDueAt } from "../../../durable-objects/inbox/mail-plan";
-import { inboxOf, snapshotAt, somebody, standing } from "../../support/workerd/chat/rooms";
+import { inboxOf, membership, snapshotAt, somebody } from "../../support/workerd/chat/rooms";
 
 describe("a mail about something unread", () => {
   const AT = Date.parse("2026-11-20T03:00:00Z");
@@ -23,13 +23,13 @@ describe("a mail about something unread", () => {
     const [gone, reader, mute] = [somebody("gone"), somebody("reader"), somebody("mute")];
     for (const who of [gone, reader, mute]) {
       await inboxOf(who).changeChatSettings({ quietHours: null });
-      await inboxOf(who).deliver(snapshotAt(1), standing());
+      await inboxOf(who).deliver(snapshotAt(1), membership());
       if (who === reader) await inboxOf(who).markRead("room", 1);
       if (who === mute) await inboxOf(who).mute("room", true);
     }
     const mailed = await Promise.all([gone, reader, mute].map(mailedOf));
     expect(mailed).toEqual([1, 0, 0]);
-    await inboxOf(gone).deliver(snapshotAt(2), standing());
+    await inboxOf(gone).deliver(snapshotAt(2), membership());
     expect(await plannedOf(gone)).toBeGreaterThan(Date.now() + 59 * MINUTE);
   });
 
@@ -38,10 +38,10 @@ describe("a mail about something unread", () => {
     for (const who of [notified, deaf, read]) {
       const inbox = inboxOf(who);
       await inbox.changeChatSettings({ quietHours: null, hearsMentions: who !== deaf });
-      await inbox.deliver(snapshotAt(1), standing());
+      await inbox.deliver(snapshotAt(1), membership());
       await inbox.markRead("room", 1);
       await inbox.mute("room", true);
-      await inbox.deliver(snapshotAt(2), standing({ mentionedSeq: 2 }));
+      await inbox.deliver(snapshotAt(2), membership({ mentionedSeq: 2 }));
       if (who === read) await inbox.markRead("room", 2);
     }
     expect(await Promise.all([notified, deaf, read].map(mailedOf))).toEqual([1, 0, 0]);
@@ -51,7 +51,7 @@ describe("a mail about something unread", () => {
     const who = somebody("unsent");
     await inboxOf(who).changeChatSettings({ quietHours: null });
     for (const roomId of ["room-a", "room-b", "room-c"])
-      await inboxOf(who).deliver({ ...snapshotAt(1), roomId }, standing());
+      await inboxOf(who).deliver({ ...snapshotAt(1), roomId }, membership());
     await runInDurableObject(inboxOf(who), async (inbox, state) => {
       state.storage.sql.exec("UPDATE rooms SET mail_due_at = 1 WHERE mail_due_at IS NOT NULL");
       const send = () => Promise.reject(new Error("the queue is away"));

@@ -1,7 +1,7 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import { connectPacket, openLive } from "../../support/workerd/chat/live";
-import { inboxOf, snapshotAt, somebody, standing } from "../../support/workerd/chat/rooms";
+import { inboxOf, membership, snapshotAt, somebody } from "../../support/workerd/chat/rooms";
 import { until } from "../../support/workerd/until";
 
 const HOUR_MS = 3_600_000;
@@ -19,7 +19,7 @@ async function watched(wants = true) {
     who,
     sent,
     inbox: inboxOf(who),
-    deliver: (seq: number) => inboxOf(who).deliver(snapshotAt(seq), standing()),
+    deliver: (seq: number) => inboxOf(who).deliver(snapshotAt(seq), membership()),
   };
 }
 
@@ -61,7 +61,7 @@ it("is not asked for in a muted room, for what was read, nor for one's own messa
   await mute.deliver(2);
   expect(mute.sent).toEqual([]);
   const own = await watched();
-  await own.inbox.deliver(snapshotAt(4), standing({ sentSeq: 4 }));
+  await own.inbox.deliver(snapshotAt(4), membership({ sentSeq: 4 }));
   expect(own.sent).toEqual([]);
 });
 

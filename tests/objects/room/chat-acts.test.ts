@@ -10,10 +10,10 @@ import {
   directRoom,
   groupRoom,
   inboxOf,
+  membership,
   sentBy,
   snapshotAt,
   somebody,
-  standing,
   wholePage,
 } from "../../support/workerd/chat/rooms";
 import { until } from "../../support/workerd/until";
@@ -354,11 +354,11 @@ describe("a room in its list", () => {
 
   it("that its reader marked counts for one until it is read, and for no more beside what is unread", async () => {
     const inbox = inboxOf(somebody("me"));
-    await inbox.deliver(snapshotAt(2), standing());
+    await inbox.deliver(snapshotAt(2), membership());
     await inbox.markRead("room", 2);
     await inbox.markRoom("room", true);
     expect((await inbox.counters()).chat).toBe(1);
-    await inbox.deliver(snapshotAt(4), standing());
+    await inbox.deliver(snapshotAt(4), membership());
     expect((await inbox.counters()).chat).toBe(2);
     await inbox.markRead("room", 4);
     expect((await inbox.counters()).chat).toBe(0);
@@ -385,7 +385,7 @@ describe("receipts", () => {
   it("stay with who does not want to give them", async () => {
     const inbox = inboxOf(somebody("shy"));
     await inbox.changeChatSettings({ showsReading: false });
-    await inbox.deliver(snapshotAt(2), standing());
+    await inbox.deliver(snapshotAt(2), membership());
     expect(await inbox.markRead("room", 2)).toBe(false);
     expect((await inbox.roomSide("room")).lastRead).toBe(2);
   });

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   directRoom,
   inboxOf,
+  membership,
   roomOf,
   snapshotAt,
   somebody,
-  standing,
   wholePage,
 } from "../../support/workerd/chat/rooms";
 
@@ -38,7 +38,7 @@ describe("an alarm that fails seven times", () => {
   it("of an Inbox: the mail about what is unread goes once the queue takes it, and once", async () => {
     const tanaka = somebody("tanaka");
     await inboxOf(tanaka).changeChatSettings({ quietHours: null });
-    await inboxOf(tanaka).deliver(snapshotAt(1), standing());
+    await inboxOf(tanaka).deliver(snapshotAt(1), membership());
     const sent: unknown[] = [];
     await runInDurableObject(inboxOf(tanaka), async (inbox, state) => {
       state.storage.sql.exec("UPDATE rooms SET mail_due_at = 1").toArray();

@@ -9,7 +9,7 @@ import { expect } from "@playwright/test";
 import { SCRATCH } from "../../../scripts/local/scratch.mjs";
 import { serveWorker } from "../../../scripts/local/serving/worker.mjs";
 import { PORT } from "./origin";
-import { copyOf, NOBODY } from "./stand/states.mjs";
+import { copyOf, NOBODY } from "./servers/states.mjs";
 
 type Mail = { to: string; subject: string; text: string };
 

@@ -7,7 +7,7 @@ import { SCRATCH } from "../../../scripts/local/scratch.mjs";
 import { serveWorker } from "../../../scripts/local/serving/worker.mjs";
 import { everydayToken, type Name } from "../cast";
 import { PORT } from "./origin";
-import { copyOf } from "./stand/states.mjs";
+import { copyOf } from "./servers/states.mjs";
 import { askAs, callAs } from "./web";
 
 type Vars = Record<string, string>;

@@ -3,7 +3,7 @@ import { SCRATCH } from "../../../scripts/local/scratch.mjs";
 import { serveWorker } from "../../../scripts/local/serving/worker.mjs";
 import { everydayToken, type Name } from "../cast";
 import { PLAINLY, PORT } from "./origin";
-import { copyOf, EVERYBODY } from "./stand/states.mjs";
+import { copyOf, EVERYBODY } from "./servers/states.mjs";
 import { askAs, callAs } from "./web";
 
 export type Message = { id: string; seq: number; clientMessageId: string; message: string };

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { SYSTEM_ERROR, UPLOAD_TOO_LARGE } from "#contract/texts";
 import { PLAINLY, REMOTE_ORIGIN as WEB } from "./origin";
-import type { FaultName } from "./stand/fault-proxy";
+import type { FaultName } from "./servers/fault-proxy";
 import { ask, type Comer, cookieOf } from "./web";
 
 const IN_WORDS: Partial<Record<FaultName, string>> = { tooLarge: UPLOAD_TOO_LARGE };

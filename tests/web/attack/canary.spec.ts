@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { PASSWORD } from "../../support/cast";
-import { SITE_LOG, SITE_STATE } from "../../support/site/stand/states.mjs";
+import { SITE_LOG, SITE_STATE } from "../../support/site/servers/states.mjs";
 import { ask, callAs, cookieOf, signInAnew } from "../../support/site/web";
 
 type Person = { objectId: string };

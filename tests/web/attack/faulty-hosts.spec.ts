@@ -11,7 +11,7 @@ import {
 } from "../../support/site/faulty-host/faulty-hosts";
 import { storeContentWrongly } from "../../support/site/faulty-host/wrong-content";
 import { ownServer, type Room } from "../../support/site/own-server";
-import { copyOf, EVERYBODY } from "../../support/site/stand/states.mjs";
+import { copyOf, EVERYBODY } from "../../support/site/servers/states.mjs";
 import { callAs } from "../../support/site/web";
 import { sized } from "../../support/size";
 

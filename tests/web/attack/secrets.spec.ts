@@ -6,7 +6,7 @@ import { expect, test } from "../../support/page/test";
 import { VISITS } from "../../support/page/visits";
 import { exampleOf } from "../../support/site/examples";
 import { ORIGIN } from "../../support/site/origin";
-import { SITE_LOG } from "../../support/site/stand/states.mjs";
+import { SITE_LOG } from "../../support/site/servers/states.mjs";
 import { fieldValue, Visit } from "../../support/site/visit";
 import { ask, complaints, nameOf } from "../../support/site/web";
 

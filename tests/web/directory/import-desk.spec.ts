@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { FACILITY, hospital, writeRows } from "../../house/import/files";
 import { ownServer } from "../../support/site/own-server";
-import { copyOf, EVERYBODY } from "../../support/site/stand/states.mjs";
+import { copyOf, EVERYBODY } from "../../support/site/servers/states.mjs";
 import { Visit } from "../../support/site/visit";
 import { cookieOf } from "../../support/site/web";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { expect, test } from "@playwright/test";
 import { CAST } from "../../../scripts/demo/people/cast";
 import { type Message, ownServer, type Room } from "../../support/site/own-server";
-import { EVERYBODY } from "../../support/site/stand/states.mjs";
+import { EVERYBODY } from "../../support/site/servers/states.mjs";
 
 const { state, origin, start, serve, ask, call, openRoom, messagesOf } = ownServer("exhausted-state", 9);
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, it } from "vitest";
-import { faultProxy } from "../../support/site/stand/fault-proxy";
+import { faultProxy } from "../../support/site/servers/fault-proxy";
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 

@@ -3,7 +3,7 @@ import { workerdBelow } from "../../../scripts/bench/measure/memory";
 import { serveLastingly } from "../../../scripts/local/serving/lasting.mjs";
 import { serveWorker } from "../../../scripts/local/serving/worker.mjs";
 import { PORT } from "../../support/site/origin";
-import { copyOf, EVERYBODY } from "../../support/site/stand/states.mjs";
+import { copyOf, EVERYBODY } from "../../support/site/servers/states.mjs";
 
 const PORT_HERE = PORT + 7;
 

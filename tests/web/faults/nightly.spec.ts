@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { openStore } from "../../../scripts/demo/store";
 import { ownServer } from "../../support/site/own-server";
-import { copyOf, EVERYBODY } from "../../support/site/stand/states.mjs";
+import { copyOf, EVERYBODY } from "../../support/site/servers/states.mjs";
 
 const server = ownServer("night-state", 6);
 

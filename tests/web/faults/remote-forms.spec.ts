@@ -8,7 +8,7 @@ import type { PostedForm } from "../../support/site/forms/posted/posted-form";
 import { addressOf, bodyOf, FORMS, typedIn } from "../../support/site/forms/posted-forms";
 import { cookiesAt, isStage } from "../../support/site/forms/stages";
 import { askRemote, blemishOf, leadsToSignIn, remoteCookiesOf, roomOfMs } from "../../support/site/remote";
-import { FAULTS, type FaultName } from "../../support/site/stand/fault-proxy";
+import { FAULTS, type FaultName } from "../../support/site/servers/fault-proxy";
 import { fieldValue } from "../../support/site/visit";
 import { type Comer, complaints } from "../../support/site/web";
 

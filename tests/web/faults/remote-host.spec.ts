@@ -13,7 +13,7 @@ import {
   roomOfMs,
   savedCookies,
 } from "../../support/site/remote";
-import { FAULTS, type FaultName } from "../../support/site/stand/fault-proxy";
+import { FAULTS, type FaultName } from "../../support/site/servers/fault-proxy";
 import { complaints, cookieOf, SCREENS } from "../../support/site/web";
 
 test.describe.configure({ mode: "default" });

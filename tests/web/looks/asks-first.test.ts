@@ -5,7 +5,7 @@ import { WorkplaceForm } from "~/parts/doctors/record/workplace-form";
 import type { ListedView } from "~/parts/lists/listed-view.server";
 import { MemberList } from "../../../app/routes/chat/members/member-list";
 import { HospitalEditor } from "../../../app/routes/lists/list/hospital-editor";
-import { StandingBanners } from "../../../app/routes/operator/communities/community/standing-banners";
+import { ActiveBanners } from "../../../app/routes/operator/communities/community/active-banners";
 import { rendered } from "../../support/rendered";
 
 /** Tells whether the button of that word is seen only after a question was opened. */
@@ -56,6 +56,6 @@ test("a workplace is not deleted by one press", () => {
 
 test("a banner, which goes with its picture, is not taken down by one press", async () => {
   const banner = { id: "one", title: "学会のご案内", body: "", link: "", image: null, isEverywhere: false };
-  const list = createElement(StandingBanners, { banners: [banner] });
+  const list = createElement(ActiveBanners, { banners: [banner] });
   expect(await asksFirst(list, "バナーを取り下げる")).toBe(true);
 });

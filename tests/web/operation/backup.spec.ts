@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { openLocal } from "../../../scripts/import/database/local";
 import { SCRATCH } from "../../../scripts/local/scratch.mjs";
 import { firstKeys, ownInstallation } from "../../support/site/own-installation";
-import { EVERYBODY, NOBODY } from "../../support/site/stand/states.mjs";
+import { EVERYBODY, NOBODY } from "../../support/site/servers/states.mjs";
 
 type Line = { key: string; name: string; latest: { message: string } | null; unread: number };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { firstKeys, newKey, ownInstallation } from "../../support/site/own-installation";
-import { EVERYBODY } from "../../support/site/stand/states.mjs";
+import { EVERYBODY } from "../../support/site/servers/states.mjs";
 import { callAs } from "../../support/site/web";
 
 type Line = { key: string; name: string; title: string; latest: { message: string } | null };

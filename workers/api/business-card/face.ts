@@ -1,7 +1,7 @@
 import type { CardFace } from "#contract/business-card/calls";
 import type { Role } from "#contract/endpoint";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
-import { IS_UNDER_REVIEW } from "../../search/standing";
+import { IS_UNDER_REVIEW } from "../../search/listed";
 
 export type FaceRow = {
   userId: string;

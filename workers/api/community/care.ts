@@ -9,7 +9,7 @@ import type { Viewer } from "../../viewer";
 import { conflict, Refusal } from "../errors";
 import type { Call, Handler } from "../serve";
 import { OTHER_ADMIN } from "./membership";
-import { adminOf, standingIn } from "./standing";
+import { adminOf, membershipIn } from "./membership-record";
 
 /** The heir of each community whose only admin is `?1`: the moderator who has been there longest; null for none. */
 const HEIRS = `SELECT gone.community_id, (SELECT heir.user_id FROM community_members heir
@@ -139,5 +139,5 @@ async function outcome(
   changed: D1Result | undefined,
 ): Promise<CommunityMembership> {
   if (!hasChanged(changed)) await adminOf(db, body.openCommunity, viewer.id);
-  return standingIn(db, body.openCommunity, body.userId);
+  return membershipIn(db, body.openCommunity, body.userId);
 }

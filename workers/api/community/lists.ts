@@ -8,7 +8,7 @@ import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import { COMMUNITY_HAS_UNREAD, GROUP_HAS_UNREAD } from "../posts/has-unread";
 import type { Handler } from "../serve";
-import { STANDING_COLUMNS, type StandingRow, standingOf } from "./standing";
+import { MEMBERSHIP_COLUMNS, type MembershipRow, membershipOf } from "./membership-record";
 
 type Page = { limit: number; offset: number };
 
@@ -67,7 +67,7 @@ const fitness = (viewer: Viewer) => sql`
     OR EXISTS (SELECT 1 FROM json_each(c.prefectures) asked JOIN workplaces w ON w.prefecture_code = asked.value
       WHERE w.doctor_id = ${viewer.doctorId} AND w.is_working = 1))`;
 
-export type StoredCommunity = StandingRow & {
+export type StoredCommunity = MembershipRow & {
   id: string;
   name: string;
   description: string;
@@ -82,14 +82,14 @@ export type StoredCommunity = StandingRow & {
 /** Communities with how the viewer stands to each: one that was closed is not among them. */
 export const communitiesFor = (viewer: Viewer, condition: SQL, order: SQL): SQL => sql`
   SELECT c.id, c.name, c.description, c.rules, c.image, c.member_count AS memberCount, c.created_at AS createdAt,
-    c.latest_at AS latestAt, ${STANDING_COLUMNS},
+    c.latest_at AS latestAt, ${MEMBERSHIP_COLUMNS},
     m.state = 'joined' AND ${sql.raw(COMMUNITY_HAS_UNREAD)} AS hasUnread
   FROM communities c LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = ${viewer.id}
   WHERE c.closed_at IS NULL AND ${condition} ORDER BY ${order}`;
 
 export function communityRowOf(row: StoredCommunity): CommunityRow {
   const { id, name, description, image, memberCount, latestAt, hasUnread } = row;
-  const { role } = standingOf(row);
+  const { role } = membershipOf(row);
   return {
     communityId: id,
     objectId: id,

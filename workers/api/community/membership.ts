@@ -5,7 +5,7 @@ import { conflict } from "../errors";
 import type { Access } from "../posts/access";
 import { announceMove } from "../posts/announce";
 import type { Handler } from "../serve";
-import { bannedFrom, participantOf, standingIn } from "./standing";
+import { bannedFrom, membershipIn, participantOf } from "./membership-record";
 
 /** Somebody who was there before is a plain participant again: what they were does not come back by itself. */
 export const join: Handler<typeof community.join> = async ({ viewer, body, env, db, later }) => {
@@ -18,7 +18,7 @@ export const join: Handler<typeof community.join> = async ({ viewer, body, env, 
   )
     .bind(body.openCommunity, viewer.id, Date.now())
     .run();
-  const result = await standingIn(db, body.openCommunity, viewer.id);
+  const result = await membershipIn(db, body.openCommunity, viewer.id);
   if (result.state === "banned") throw bannedFrom(result, body.openCommunity);
   later(announceMove({ env, viewer }));
   return { result };
@@ -32,7 +32,7 @@ export const leave: Handler<typeof community.leave> = async ({ viewer, body, env
   )
     .bind(body.openCommunity, viewer.id, Date.now())
     .run();
-  const result = await standingIn(db, body.openCommunity, viewer.id);
+  const result = await membershipIn(db, body.openCommunity, viewer.id);
   if (result.state === "joined") throw conflict(LAST_ADMIN_STAYS, result);
   later(announceMove({ env, viewer }));
   return { result };
@@ -63,7 +63,7 @@ export const setNotificationLevel: Handler<typeof community.setNotificationLevel
       isMuted === undefined ? null : isMuted ? Date.now() + MUTED_MS : 0,
     )
     .run();
-  return { result: await standingIn(db, params.id, viewer.id) };
+  return { result: await membershipIn(db, params.id, viewer.id) };
 };
 
 /** Nothing later than now counts as seen: what is to come cannot have been seen. */

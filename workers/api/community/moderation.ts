@@ -6,7 +6,7 @@ import { REPORT_REASONS } from "#contract/moderation/words";
 import type { Database } from "../../db/client";
 import { peopleOf } from "../chat/people/people";
 import type { Handler } from "../serve";
-import { moderatorOf } from "./standing";
+import { moderatorOf } from "./membership-record";
 
 /** The acts of the record are fixed with its table: what was left standing is kept as shown, with this word. */
 export const SETTLED = "settle";

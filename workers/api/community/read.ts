@@ -9,8 +9,8 @@ import { isCalled, peopleOf } from "../chat/people/people";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { communitiesFor, communityRowOf, type StoredCommunity } from "./lists";
+import { isModerator, membershipOf } from "./membership-record";
 import { reportsWaiting } from "./moderation";
-import { isModerator, standingOf } from "./standing";
 
 type Asked = z.output<z.ZodObject<typeof membersRequested>>;
 type Seat = { userId: string; role: CommunityRole; joinedAt: number };
@@ -20,7 +20,7 @@ const LOOKS_AFTER = 20;
 export const get: Handler<typeof community.get> = async ({ viewer, params, query, db }) => {
   const [row] = await db.all<StoredCommunity>(communitiesFor(viewer, sql`c.id = ${params.id}`, sql`c.id`));
   if (!row) throw notFound(GROUP_NOT_FOUND);
-  const standing = standingOf(row);
+  const standing = membershipOf(row);
   const isIn = standing.state === "joined";
   const [admins, page, waiting] = await Promise.all([
     adminSeats(db, params.id),

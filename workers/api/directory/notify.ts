@@ -3,7 +3,7 @@ import { midnightInJapan } from "#contract/dates/japan-time";
 import type { directory } from "#contract/directory/calls";
 import type { SearchKind } from "#contract/directory/shapes";
 import type { Role } from "#contract/endpoint";
-import { BED_FIGURES_STAND_DAYS } from "#contract/hospitals/bed-age";
+import { BED_FIGURES_FRESH_DAYS } from "#contract/hospitals/bed-age";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
 import { parsed } from "../../db/columns";
 import type { Env } from "../../env";
@@ -173,7 +173,7 @@ async function knownTo(DB: D1Database, watchers: readonly Watcher[], ids: readon
 function isUpdate(before: Existing | undefined, condition: SavedCondition, now: number): boolean {
   if (before === undefined || before.leftAt !== null) return true;
   const isOfBeds = "vacant" in condition && condition.vacant !== undefined;
-  return isOfBeds && now - before.seenAt > (BED_FIGURES_STAND_DAYS + 1) * DAY_MS;
+  return isOfBeds && now - before.seenAt > (BED_FIGURES_FRESH_DAYS + 1) * DAY_MS;
 }
 
 type Updates = { kind: DocumentKind; id: string; name: string; before: Existing | undefined };

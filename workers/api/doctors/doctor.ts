@@ -27,20 +27,20 @@ type Found = {
   universityName: string | null;
   places: WorkplaceWithPrefecture[];
   papers: NewestPapers;
-  standing: Standing;
+  status: RecordStatus;
   verifiedAt: number | null;
   consultingUntil: number | null;
 };
 // A batch tells columns apart by their names alone: no whole row of a second table.
 const ACCOUNT = { status: users.status, licenceState: users.licenceState };
 type Account = { [column in keyof typeof ACCOUNT]: (typeof users.$inferSelect)[column] | null };
-type Standing = "none" | "listed" | "underReview" | "signedUp";
+type RecordStatus = "none" | "listed" | "underReview" | "signedUp";
 
 export const getDoctor: Handler<typeof contract.get> = async (call) => {
   const { viewer, query, db } = call;
   const found = await findDoctor(viewer, db, query.id);
   const isSelf = found.row.userId === viewer.id;
-  if (found.standing === "none" && !isSelf) {
+  if (found.status === "none" && !isSelf) {
     const survivor = await survivorOf(db, "doctor", query.id);
     if (survivor === null) throw notFound();
     return getDoctor({ ...call, query: { ...query, id: survivor } });
@@ -83,23 +83,23 @@ export async function findDoctor(viewer: Viewer, db: Database, doctorId: string)
   ]);
   if (!found) throw notFound();
   const { row, universityName, verifiedAt, consulting: until, ...account } = found;
-  const standing = standingOf(account, row.delistedAt !== null);
-  const checkedAt = standing === "signedUp" ? verifiedAt : null;
-  return { row, universityName, places, papers, standing, verifiedAt: checkedAt, consultingUntil: until };
+  const status = statusOf(account, row.delistedAt !== null);
+  const checkedAt = status === "signedUp" ? verifiedAt : null;
+  return { row, universityName, places, papers, status, verifiedAt: checkedAt, consultingUntil: until };
 }
 
 /**
  * The standing as in the index (search/standing.ts); a copy of a listed record is shown to those who have its address.
  */
-function standingOf({ status, licenceState }: Account, isDelisted: boolean): Standing {
+function statusOf({ status, licenceState }: Account, isDelisted: boolean): RecordStatus {
   if (status === null) return isDelisted ? "none" : "listed";
   const isActive = status === "active";
   if (licenceState === "verified") return isActive ? "signedUp" : "listed";
   return isActive && licenceState !== "refused" ? "underReview" : "none";
 }
 
-function isMember(standing: Standing): boolean {
-  return standing === "signedUp" || standing === "underReview";
+function isMember(status: RecordStatus): boolean {
+  return status === "signedUp" || status === "underReview";
 }
 
 /** The profile for colleagues: everything but what the doctor hides; for the doctor, everything. */
@@ -110,7 +110,7 @@ function colleagueProfile(found: Found, isSelf: boolean): Doctor {
     ...businessProfile(found),
     isSelf,
     consultingUntil: found.consultingUntil,
-    hpcrUser: (isSelf || found.standing === "signedUp") && row.userId ? { objectId: row.userId } : null,
+    hpcrUser: (isSelf || found.status === "signedUp") && row.userId ? { objectId: row.userId } : null,
     gender: shown(row.hideGender, row.gender),
     certificationYear: shown(row.hideCertificationYear, row.certificationYear),
     university: shown(row.hideUniversity, row.universityOther ?? found.universityName),
@@ -125,7 +125,7 @@ function colleagueProfile(found: Found, isSelf: boolean): Doctor {
 }
 
 /** The profile for connect users and companies: who the doctor is and where the doctor works now. */
-function businessProfile({ row, places, papers, standing, verifiedAt }: Found): Doctor {
+function businessProfile({ row, places, papers, status, verifiedAt }: Found): Doctor {
   return {
     objectId: row.id,
     role: "doctor",
@@ -143,13 +143,13 @@ function businessProfile({ row, places, papers, standing, verifiedAt }: Found): 
     avatarUrl: row.avatarUrl,
     papers: row.hidePapers ? undefined : shownPapers(papers),
     inferredMeshList: row.hideSpecialties ? undefined : inferredOf(row),
-    hpcrUser: row.userId && standing === "signedUp" ? { objectId: row.userId } : null,
-    accountId: row.userId && isMember(standing) ? row.userId : undefined,
+    hpcrUser: row.userId && status === "signedUp" ? { objectId: row.userId } : null,
+    accountId: row.userId && isMember(status) ? row.userId : undefined,
     verifiedAt,
-    vanishedAt: standing === "listed" ? row.vanishedAt : null,
+    vanishedAt: status === "listed" ? row.vanishedAt : null,
     consultingUntil: null,
     isSelf: false,
-    isUnderReview: standing === "underReview",
+    isUnderReview: status === "underReview",
   };
 }
 

@@ -11,8 +11,8 @@ import { findDoctor } from "./doctor";
 
 /** A hospital whose listing was stopped has no numbers to show. */
 export const workplaces: Handler<typeof contract.workplaces> = async ({ viewer, params, db }) => {
-  const { row, places, standing } = await findDoctor(viewer, db, params.doctorId);
-  if (standing === "none" && row.userId !== viewer.id) throw notFound();
+  const { row, places, status } = await findDoctor(viewer, db, params.doctorId);
+  if (status === "none" && row.userId !== viewer.id) throw notFound();
   const ids = places.flatMap(({ isWorking, hospitalId }) => (isWorking && hospitalId ? [hospitalId] : []));
   const [lines, receptions, details, listedOn] = await Promise.all([
     hospitalLinesOf(db, ids),

@@ -15,7 +15,7 @@ import type { Database } from "../../db/client";
 import { hospitals, vacantBeds } from "../../db/schema/hospitals";
 import { doctorDocument } from "../../search/documents/doctor-document";
 import { readDoctors } from "../../search/documents/record";
-import { DOCTOR_STANDS } from "../../search/standing";
+import { DOCTOR_IS_LISTED } from "../../search/listed";
 import type { Viewer } from "../../viewer";
 import { hitOf } from "../doctors/search";
 import { notFound } from "../errors";
@@ -41,7 +41,7 @@ export const doctors: Handler<typeof contract.doctors> = async ({ viewer, params
 
 const AT_WORK = `
   SELECT d.id FROM workplaces w JOIN doctors d ON d.id = w.doctor_id LEFT JOIN users u ON u.id = d.user_id
-  WHERE w.hospital_id = ? AND w.is_working = 1 AND ${DOCTOR_STANDS}
+  WHERE w.hospital_id = ? AND w.is_working = 1 AND ${DOCTOR_IS_LISTED}
   ORDER BY d.search_rank IS NULL, d.search_rank, d.id LIMIT CAST(? AS INTEGER) OFFSET CAST(? AS INTEGER)`;
 
 export const get: Handler<typeof contract.get> = async ({ viewer, params, db }) => {
@@ -67,14 +67,14 @@ export const record: Handler<typeof contract.record> = ({ viewer, params, db }) 
   viewOf(db, viewer, params.id);
 
 const DOCTORS = sql.raw(`(SELECT count(*) FROM workplaces w JOIN doctors d ON d.id = w.doctor_id
-  LEFT JOIN users u ON u.id = d.user_id WHERE w.hospital_id = hospitals.id AND w.is_working = 1 AND ${DOCTOR_STANDS})`);
+  LEFT JOIN users u ON u.id = d.user_id WHERE w.hospital_id = hospitals.id AND w.is_working = 1 AND ${DOCTOR_IS_LISTED})`);
 /** Fields that so many lines of a page can name. */
 const INFERRED = 8;
 const INFERRED_MESH = sql.raw(`(SELECT json_group_array(json_object('id', id, 'doctors', doctors)) FROM (
   SELECT term.value AS id, count(DISTINCT d.id) AS doctors
   FROM workplaces w JOIN doctors d ON d.id = w.doctor_id LEFT JOIN users u ON u.id = d.user_id
     JOIN json_each(d.inferred_mesh) term
-  WHERE w.hospital_id = hospitals.id AND w.is_working = 1 AND d.hide_specialties = 0 AND ${DOCTOR_STANDS}
+  WHERE w.hospital_id = hospitals.id AND w.is_working = 1 AND d.hide_specialties = 0 AND ${DOCTOR_IS_LISTED}
     AND term.value NOT IN (SELECT value FROM json_each(d.deleted_specialties))
   GROUP BY term.value ORDER BY doctors DESC, id LIMIT ${INFERRED}))`);
 const CATEGORIES =

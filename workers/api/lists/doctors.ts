@@ -4,7 +4,7 @@ import type { DoctorOfList, lists } from "#contract/lists/calls";
 import { DOCTORS_PER_LIST } from "#contract/lists/limits";
 import { DOCTOR_NOTE_CHANGED, DOCTOR_UNKNOWN, LIST_FULL_OF_DOCTORS } from "#contract/lists/texts";
 import type { Database } from "../../db/client";
-import { DOCTOR_STANDS, IS_SIGNED_UP } from "../../search/standing";
+import { DOCTOR_IS_LISTED, IS_SIGNED_UP } from "../../search/listed";
 import { conflict, invalidFields, notFound } from "../errors";
 import type { Handler } from "../serve";
 import { ownList } from "./list-record";
@@ -19,7 +19,7 @@ const PLACES = sql.raw(`LEFT JOIN users u ON u.id = d.user_id
   LEFT JOIN workplaces w ON w.doctor_id = d.id AND w.position = (
     SELECT min(position) FROM workplaces WHERE doctor_id = d.id AND is_working = 1)
   LEFT JOIN hospitals h ON h.id = w.hospital_id AND h.delisted_at IS NULL`);
-const STANDS = sql.raw(DOCTOR_STANDS);
+const LISTED = sql.raw(DOCTOR_IS_LISTED);
 
 export const doctors: Handler<typeof lists.doctors> = async ({ viewer, params, db }) => {
   const list = await ownList(viewer, db, params.id);
@@ -39,7 +39,7 @@ export async function doctorLinesOf(db: Database, ids: readonly string[]): Promi
 
 async function linesOf(db: Database, items: SQL, condition: SQL): Promise<DoctorOfList[]> {
   const rows = await db.all<Row>(sql`SELECT ${LINE}, item.memo, item.rev
-    FROM ${items} JOIN doctors d ON d.id = item.doctor_id ${PLACES} WHERE ${condition} AND ${STANDS}
+    FROM ${items} JOIN doctors d ON d.id = item.doctor_id ${PLACES} WHERE ${condition} AND ${LISTED}
     ORDER BY d.last_name_kana, d.first_name_kana, d.id`);
   return rows.map(({ departments, isMember, kana, ...row }) => ({
     ...row,

@@ -12,7 +12,7 @@ import { Refusal } from "../errors";
 import { groupAccess } from "../group-notices/notice";
 import { noticeFor, staffOfNotice } from "../notices/notice-record";
 import { aboutNotice } from "../notices/writing/notify";
-import { type Check, standAt } from "../posts/access";
+import { accessAt, type Check } from "../posts/access";
 import { postOfComment } from "../posts/answers/react";
 import { onePost, publishedComment, publishedPost } from "../posts/read";
 import { hide, restore } from "../posts/remove";
@@ -154,7 +154,7 @@ function posted(kind: PlaceKind, check: Check, page: string): { post: Reportable
       seenBy: (tools, id) =>
         seenOrNull(async () => {
           const { title, detail, author, createdAt } = await publishedPost(
-            await standAt(tools, kind, id, check),
+            await accessAt(tools, kind, id, check),
             id,
           );
           const text = [title, detail].filter(Boolean).join("\n");
@@ -171,7 +171,7 @@ function posted(kind: PlaceKind, check: Check, page: string): { post: Reportable
       seenBy: (tools, id) =>
         seenOrNull(async () => {
           const postId = await postOfComment(tools, id);
-          const access = await standAt(tools, kind, postId, check);
+          const access = await accessAt(tools, kind, postId, check);
           const [post, comment] = await Promise.all([onePost(access, postId), publishedComment(access, id)]);
           return {
             itemId: id,

@@ -95,7 +95,7 @@ export const subject: Handler<typeof moderation.subject> = async (call) => {
   const { viewer, query, db, env } = call;
   const seen = await subjectSeenBy(call, query);
   const author = seen.authorId && (await peopleOf(db, [seen.authorId])).get(seen.authorId);
-  const stands = await env.DB.prepare(
+  const state = await env.DB.prepare(
     `SELECT EXISTS (SELECT 1 FROM reports r JOIN report_cases c ON c.id = r.case_id
          WHERE c.kind = ?1 AND c.item_id = ?2 AND r.reporter_id = ?3) AS isReported,
        EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ?3 AND blocked_id = ?4) AS isBlocked`,
@@ -107,8 +107,8 @@ export const subject: Handler<typeof moderation.subject> = async (call) => {
     author: author ? { objectId: author.objectId, name: author.name, role: author.role } : null,
     lines: seen.lines,
     path: seen.path,
-    isReported: stands?.isReported === 1,
-    isBlocked: stands?.isBlocked === 1,
+    isReported: state?.isReported === 1,
+    isBlocked: state?.isBlocked === 1,
   };
 };
 

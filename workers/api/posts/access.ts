@@ -23,7 +23,7 @@ export type Access = Tools & {
 export type Check<S extends Access = Access> = (tools: Tools, placeId: string, postId: string) => Promise<S>;
 
 /** The viewer's standing in the place of a post; 404 for a post of another kind of place. */
-export async function standAt<S extends Access>(
+export async function accessAt<S extends Access>(
   tools: Tools,
   kind: PlaceKind,
   postId: string,

@@ -3,7 +3,7 @@ import type { PlaceKind } from "#contract/posts/shapes";
 import { comments, posts } from "../../db/schema/posts";
 import type { Tools } from "../api-context";
 import { boardCheck } from "../board/access";
-import { communityAccess } from "../community/standing";
+import { communityAccess } from "../community/membership-record";
 import { notFound } from "../errors";
 import { urlOf } from "../files/places";
 import type { FoundUpload } from "../files/store";

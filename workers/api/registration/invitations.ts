@@ -21,7 +21,7 @@ import type { Database } from "../../db/client";
 import { invitations as table } from "../../db/schema/registration";
 import { doctorInvitationEmail, invitationEmail } from "../../mail/letters/registration";
 import { queueMail, siteOrigin } from "../../mail/post";
-import { DOCTOR_STANDS, WITH_ACCOUNT } from "../../search/standing";
+import { DOCTOR_IS_LISTED, WITH_ACCOUNT } from "../../search/listed";
 import type { Viewer } from "../../viewer";
 import { record } from "../audit";
 import { digest, keyedDigest } from "../auth/digest";
@@ -206,7 +206,7 @@ export const inviteDoctor: Handler<typeof contract.inviteDoctor> = async (call) 
 async function invitedDoctor(db: Database, doctorId: string): Promise<string> {
   const [row] = await db.all<{ name: string; hasAccount: number }>(sql`
     SELECT d.last_name || ' ' || d.first_name AS name, d.user_id IS NOT NULL AS hasAccount
-    FROM ${sql.raw(WITH_ACCOUNT)} WHERE d.id = ${doctorId} AND ${sql.raw(DOCTOR_STANDS)}`);
+    FROM ${sql.raw(WITH_ACCOUNT)} WHERE d.id = ${doctorId} AND ${sql.raw(DOCTOR_IS_LISTED)}`);
   if (!row) throw notFound();
   if (row.hasAccount === 1) throw conflict(DOCTOR_HAS_SIGNED_UP);
   return row.name;

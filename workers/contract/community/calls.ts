@@ -16,6 +16,7 @@ import {
   communityRow,
   hideFields,
   logEntry,
+  membershipReply,
   membersRequested,
   newCommunity,
   newPost,
@@ -31,7 +32,6 @@ import {
   reportedThing,
   roleFields,
   settleFields,
-  standingReply,
   thing,
   wholeCommunity,
 } from "#contract/community/shapes";
@@ -86,7 +86,7 @@ export const community = {
     perDay: CHANGES_PER_DAY,
     access: participants,
     body: one,
-    reply: standingReply,
+    reply: membershipReply,
   }),
 
   leave: post("/opencommunity/leave", {
@@ -94,7 +94,7 @@ export const community = {
     perDay: CHANGES_PER_DAY,
     access: participants,
     body: one,
-    reply: standingReply,
+    reply: membershipReply,
   }),
 
   updateRole: post("/opencommunity/updateRole", {
@@ -103,7 +103,7 @@ export const community = {
     perDay: CHANGES_PER_DAY,
     access: participants,
     body: roleFields,
-    reply: standingReply,
+    reply: membershipReply,
   }),
 
   ban: post("/opencommunity/ban", {
@@ -112,7 +112,7 @@ export const community = {
     perDay: CHANGES_PER_DAY,
     access: participants,
     body: banFields,
-    reply: standingReply,
+    reply: membershipReply,
   }),
 
   unban: post("/opencommunity/unban", {
@@ -120,7 +120,7 @@ export const community = {
     perDay: CHANGES_PER_DAY,
     access: participants,
     body: z.object({ openCommunity: id, userId: id }),
-    reply: standingReply,
+    reply: membershipReply,
   }),
 
   setNotificationLevel: put("/opencommunity/:id/telling", {
@@ -128,7 +128,7 @@ export const community = {
     perDay: CHANGES_PER_DAY,
     access: participants,
     body: notifyFields,
-    reply: standingReply,
+    reply: membershipReply,
   }),
 
   read: post("/opencommunity/read", {

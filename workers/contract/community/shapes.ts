@@ -232,7 +232,7 @@ export const membersRequested = {
 };
 
 export const one = z.object({ openCommunity: id });
-export const standingReply = z.object({ result: communityMembership });
+export const membershipReply = z.object({ result: communityMembership });
 export const banFields = z.object({
   openCommunity: id,
   userId: id,

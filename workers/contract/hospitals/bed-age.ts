@@ -5,7 +5,7 @@ import { DAY_MS } from "#contract/limits";
 type BedAge = { state: "fresh" | "days" | "week" | "old"; days: number };
 
 /** Days after which a figure is old: on the seventh day it still stands. */
-export const BED_FIGURES_STAND_DAYS = 7;
+export const BED_FIGURES_FRESH_DAYS = 7;
 
 /**
  * The age of a figure since its last report, both epoch ms. It is fresh for 24 hours; after that its age is in days of
@@ -14,6 +14,6 @@ export const BED_FIGURES_STAND_DAYS = 7;
 export function bedAge(updatedAt: number, now: number): BedAge {
   const days = Math.max(0, dayNumberInJapan(now) - dayNumberInJapan(updatedAt));
   if (now - updatedAt < DAY_MS) return { state: "fresh", days };
-  if (days > BED_FIGURES_STAND_DAYS) return { state: "old", days };
+  if (days > BED_FIGURES_FRESH_DAYS) return { state: "old", days };
   return { state: days > 3 ? "week" : "days", days };
 }

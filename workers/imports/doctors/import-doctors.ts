@@ -161,7 +161,7 @@ async function settle(run: Run, rows: readonly DoctorRow[]): Promise<void> {
       }
       const { edited, ...doctor } = result;
       sum.edited += edited;
-      if (!doctor.standing) sum.new += 1;
+      if (!doctor.record) sum.new += 1;
       else if (isChanged(doctor)) sum.changed += 1;
       else sum.same += 1;
       written.push(doctor);
@@ -190,11 +190,11 @@ function resultOf(
       workplaces: said.workplaces ?? [],
       ...(said.papers?.length && { papers: said.papers }),
     };
-    return { code, doctorId, said, standing: null, changes, stalePapers: [], isNoted: true, edited: 0 };
+    return { code, doctorId, said, record: null, changes, stalePapers: [], isNoted: true, edited: 0 };
   }
-  if (!existing.standing) return "left";
+  if (!existing.record) return "left";
   if (existing.sourceDate > date) return "older";
-  const { changes, edited } = mergeDoctor(existing.standing, existing.said, said);
+  const { changes, edited } = mergeDoctor(existing.record, existing.said, said);
   const { papers = [] } = said;
   const stalePapers = changes.papers
     ? (existing.said.papers ?? []).filter((pmid) => !papers.includes(pmid))
@@ -203,13 +203,13 @@ function resultOf(
   const isNoted =
     isLinked ||
     existing.sourceDate !== date ||
-    existing.standing.vanishedAt !== null ||
+    existing.record.vanishedAt !== null ||
     JSON.stringify(all) !== JSON.stringify(existing.said);
   return {
     code,
     doctorId: existing.doctorId,
     said: all,
-    standing: existing.standing,
+    record: existing.record,
     changes,
     stalePapers,
     isNoted,

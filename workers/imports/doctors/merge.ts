@@ -33,16 +33,16 @@ export type MergedDoctor = { changes: Partial<DoctorSaid>; edited: number };
  * whole record of a doctor with an account. Pure: the same list twice changes nothing.
  */
 export function mergeDoctor(
-  standing: ExistingDoctor,
+  existing: ExistingDoctor,
   before: Partial<DoctorSaid>,
   said: DoctorSaid,
 ): MergedDoctor {
   const changes: Partial<DoctorSaid> = {};
   let edited = 0;
   for (const field of Object.keys(said) as DoctorField[]) {
-    if (field === "papers" ? !hasOtherPapers(standing, before, said) : isSame(field, standing, said))
+    if (field === "papers" ? !hasOtherPapers(existing, before, said) : isSame(field, existing, said))
       continue;
-    const isTheirs = standing.userId !== null || !isFromList(field, standing, before);
+    const isTheirs = existing.userId !== null || !isFromList(field, existing, before);
     if (isTheirs) edited += 1;
     else Object.assign(changes, { [field]: said[field] });
   }
@@ -50,16 +50,16 @@ export function mergeDoctor(
 }
 
 /** What the list brought stands, or nothing that anybody could have written. */
-function isFromList(field: DoctorField, standing: ExistingDoctor, before: Partial<DoctorSaid>): boolean {
-  if (before[field] !== undefined) return field === "papers" || isSame(field, standing, before);
-  const now = standing[field];
+function isFromList(field: DoctorField, existing: ExistingDoctor, before: Partial<DoctorSaid>): boolean {
+  if (before[field] !== undefined) return field === "papers" || isSame(field, existing, before);
+  const now = existing[field];
   return now === null || (Array.isArray(now) && now.length === 0);
 }
 
-function isSame(field: DoctorField, standing: ExistingDoctor, said: Partial<DoctorSaid>): boolean {
+function isSame(field: DoctorField, existing: ExistingDoctor, said: Partial<DoctorSaid>): boolean {
   if (field === "workplaces")
-    return isDeepStrictEqual(marksOf(standing.workplaces), marksOf(said.workplaces));
-  return isDeepStrictEqual(standing[field], said[field]);
+    return isDeepStrictEqual(marksOf(existing.workplaces), marksOf(said.workplaces));
+  return isDeepStrictEqual(existing[field], said[field]);
 }
 
 /** Papers that are to come, or that the list brought and names no more. Whatever else stands there is somebody's. */

@@ -1,19 +1,19 @@
 import type { DoctorSaid, ExistingDoctor, StoredPlace } from "./merge";
 
-/** A code of the list with what it said last and the record it leads to; `standing` null: the person has left. */
+/** A code of the list with what it said last and the record it leads to; `record` null: the person has left. */
 export type KnownDoctor = {
   code: string;
   doctorId: string;
   said: Partial<DoctorSaid>;
   sourceDate: string;
-  standing: ExistingDoctor | null;
+  record: ExistingDoctor | null;
 };
-/** What is written of one doctor. `standing` null: a new record. */
+/** What is written of one doctor. `record` null: a new record. */
 export type WrittenDoctor = {
   code: string;
   doctorId: string;
   said: DoctorSaid;
-  standing: ExistingDoctor | null;
+  record: ExistingDoctor | null;
   changes: Partial<DoctorSaid>;
   /** Papers that the list brought and names no more. */
   stalePapers: string[];
@@ -67,7 +67,7 @@ export async function existingDoctors(DB: D1Database, codes: string[]): Promise<
         doctorId: row.doctorId,
         said: JSON.parse(row.said) as Partial<DoctorSaid>,
         sourceDate: row.sourceDate,
-        standing: standingOf(row),
+        record: existingOf(row),
       },
     ]),
   );
@@ -104,12 +104,12 @@ export async function sameDoctors(
   return new Map(
     found.map((row) => [
       row.code,
-      { code: row.code, doctorId: row.doctorId, said: {}, sourceDate: "", standing: standingOf(row) },
+      { code: row.code, doctorId: row.doctorId, said: {}, sourceDate: "", record: existingOf(row) },
     ]),
   );
 }
 
-function standingOf(row: Row): ExistingDoctor | null {
+function existingOf(row: Row): ExistingDoctor | null {
   if (row.id === null) return null;
   const { id, userId, gender, year, updatedAt, vanishedAt } = row;
   return {
@@ -195,7 +195,7 @@ export async function writeDoctors(
   written: readonly WrittenDoctor[],
   { date, now }: Origin,
 ): Promise<boolean> {
-  const fresh = written.filter(({ standing }) => standing === null);
+  const fresh = written.filter(({ record }) => record === null);
   const changed = written.filter(isChanged);
   const moved = written.filter(({ changes }) => changes.workplaces !== undefined);
   const papers = written.filter(({ changes }) => changes.papers !== undefined);
@@ -244,19 +244,19 @@ export async function writeDoctors(
 }
 
 /** The row of the record is written: something in it changes, or it comes back. A doctor's with an account is theirs. */
-export function isChanged({ standing, changes }: WrittenDoctor): boolean {
-  if (standing?.userId !== null) return false;
-  return Object.keys(changes).length > 0 || standing.vanishedAt !== null;
+export function isChanged({ record, changes }: WrittenDoctor): boolean {
+  if (record?.userId !== null) return false;
+  return Object.keys(changes).length > 0 || record.vanishedAt !== null;
 }
 
 /** A new record is written in the same batch, with this time. */
-const readAt = ({ standing }: WrittenDoctor, now: number) => standing?.updatedAt ?? now;
+const readAt = ({ record }: WrittenDoctor, now: number) => record?.updatedAt ?? now;
 
-function rowOf({ doctorId, standing, said, changes }: WrittenDoctor): unknown[] {
-  const after = { ...(standing ?? said), ...changes };
+function rowOf({ doctorId, record, said, changes }: WrittenDoctor): unknown[] {
+  const after = { ...(record ?? said), ...changes };
   const { name, reading, gender = null, year = null, departments = [], experts = [] } = after;
   const lists = [departments, experts].map((codes) => JSON.stringify(codes));
-  return [doctorId, standing?.updatedAt ?? 0, ...name, ...reading, gender, year, ...lists];
+  return [doctorId, record?.updatedAt ?? 0, ...name, ...reading, gender, year, ...lists];
 }
 
 function placeRows(one: WrittenDoctor, now: number): unknown[][] {

@@ -1,5 +1,5 @@
+import { HOSPITAL_IS_LISTED } from "../listed";
 import { type RankedId, rankDoctors, rankHospitals } from "../ranks";
-import { HOSPITAL_STANDS } from "../standing";
 import { doctorDocument, fieldFacets, type IndexedDoctor } from "./doctor-document";
 import { hospitalDocument } from "./hospital-document";
 import { readDoctors, readHospitals } from "./record";
@@ -81,7 +81,7 @@ function noteField(doctor: IndexedDoctor, atHospital: FieldsAt): void {
 }
 
 const GONE_LOSE_THEIR_PLACE = `UPDATE hospitals AS h SET search_rank = NULL
-  WHERE NOT ${HOSPITAL_STANDS} AND search_rank IS NOT NULL`;
+  WHERE NOT ${HOSPITAL_IS_LISTED} AND search_rank IS NOT NULL`;
 
 // A chunk's JSON stays well below D1's two megabytes for one value.
 const CHUNK = 1_000;

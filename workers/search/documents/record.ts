@@ -3,7 +3,7 @@ import { BED_KINDS } from "#contract/hospitals/figures";
 import { type Reception, receptionOf } from "#contract/hospitals/reception";
 import { codesIn, listIn, parsed } from "../../db/columns";
 import { isNickname } from "../../db/schema/hospitals";
-import { DOCTOR_STANDS, HOSPITAL_STANDS, IS_SIGNED_UP, IS_UNDER_REVIEW, WITH_ACCOUNT } from "../standing";
+import { DOCTOR_IS_LISTED, HOSPITAL_IS_LISTED, IS_SIGNED_UP, IS_UNDER_REVIEW, WITH_ACCOUNT } from "../listed";
 import type { DoctorWorkplace, IndexedDoctor } from "./doctor-document";
 import type { IndexedHospital } from "./hospital-document";
 
@@ -42,7 +42,7 @@ const DOCTORS = `
        'hospitalPref', prefectures.name, 'startDate', w.start_date, 'endDate', w.end_date))
      FROM workplaces w LEFT JOIN prefectures ON prefectures.code = w.prefecture_code WHERE w.doctor_id = d.id AND w.is_working = 1) AS workplaces
   FROM ${WITH_ACCOUNT}
-  WHERE d.id IN (SELECT value FROM json_each(?)) AND ${DOCTOR_STANDS}`;
+  WHERE d.id IN (SELECT value FROM json_each(?)) AND ${DOCTOR_IS_LISTED}`;
 
 const HOSPITALS = `
   SELECT h.id AS hospitalId, h.name, h.furigana, h.short_name AS shortName, h.short_name_kana AS shortNameKana,
@@ -56,14 +56,14 @@ const HOSPITALS = `
     (SELECT json_group_array(d.name ORDER BY code.key) FROM json_each(iif(json_valid(h.department_codes), h.department_codes, '[]')) code
        JOIN departments d ON d.code = code.value) AS categoryNames,
     (SELECT count(*) FROM workplaces w JOIN doctors d ON d.id = w.doctor_id LEFT JOIN users u ON u.id = d.user_id
-       WHERE w.hospital_id = h.id AND w.is_working = 1 AND ${DOCTOR_STANDS}) AS doctorCount,
+       WHERE w.hospital_id = h.id AND w.is_working = 1 AND ${DOCTOR_IS_LISTED}) AS doctorCount,
     h.image_url AS image, h.bed_count_total AS bedCountTotal, h.facts,
     (SELECT json_group_array(json_object('bedKind', v.bed_kind, 'ward', v.ward, 'men', v.men, 'women', v.women,
        'either', v.either, 'number', v.number, 'note', v.note, 'updatedAt', v.updated_at) ORDER BY v.bed_kind, v.ward)
      FROM vacant_beds v WHERE v.hospital_id = h.id) AS vacantBeds
   FROM hospitals h LEFT JOIN prefectures p ON p.code = h.prefecture_code
     LEFT JOIN municipalities m ON m.code = h.municipality_code
-  WHERE h.id IN (SELECT value FROM json_each(?)) AND ${HOSPITAL_STANDS}`;
+  WHERE h.id IN (SELECT value FROM json_each(?)) AND ${HOSPITAL_IS_LISTED}`;
 
 type Lists = "departments" | "experts" | "searchPaperMesh" | "surgeryMesh" | "inferredMesh";
 type Flags = "isUnderReview" | "hideGender" | "hideUniversity" | "hideCertificationYear" | "hideSpecialties";

@@ -1,6 +1,6 @@
+import { DOCTOR_IS_LISTED, IS_UNDER_REVIEW } from "../listed";
 import { placeFor } from "../place";
 import { NOT_SIGNED_UP_BAND, type RankBand, SIGNED_UP_BAND, WHOLE } from "../ranks";
-import { DOCTOR_STANDS, IS_UNDER_REVIEW } from "../standing";
 import { doctorDocument, fieldFacets } from "./doctor-document";
 import { hospitalDocument } from "./hospital-document";
 import { INFERRED_MESH, readDoctors, readHospitals } from "./record";
@@ -163,4 +163,4 @@ const DOCTORS_AT = `
   SELECT DISTINCT w.hospital_id AS hospitalId, d.expert_codes AS experts, d.search_paper_mesh AS searchPaperMesh,
     d.surgery_mesh AS surgeryMesh, ${INFERRED_MESH} AS inferredMesh, d.hide_specialties AS hideSpecialties
   FROM workplaces w JOIN doctors d ON d.id = w.doctor_id LEFT JOIN users u ON u.id = d.user_id
-  WHERE w.hospital_id IN (SELECT value FROM json_each(?)) AND w.is_working = 1 AND ${DOCTOR_STANDS} AND NOT ${IS_UNDER_REVIEW}`;
+  WHERE w.hospital_id IN (SELECT value FROM json_each(?)) AND w.is_working = 1 AND ${DOCTOR_IS_LISTED} AND NOT ${IS_UNDER_REVIEW}`;

@@ -1,5 +1,5 @@
 import { dayNumberInJapan } from "#contract/dates/japan-time";
-import { BED_FIGURES_STAND_DAYS } from "#contract/hospitals/bed-age";
+import { BED_FIGURES_FRESH_DAYS } from "#contract/hospitals/bed-age";
 import { VACANCY } from "../facets";
 import { type Clause, oneOfTokens, tokenClause } from "../match";
 
@@ -59,7 +59,7 @@ const SPANS = [
   [0, 0],
   [1, 1],
   [2, 3],
-  [4, BED_FIGURES_STAND_DAYS],
+  [4, BED_FIGURES_FRESH_DAYS],
 ] as const;
 
 const REPORTED = `${VACANCY}r`;
@@ -82,7 +82,7 @@ const newestToken = (day: number) => `${VACANCY}u${day}`;
 
 function daysUntil(now: number): number[] {
   const today = dayNumberInJapan(now);
-  return Array.from({ length: BED_FIGURES_STAND_DAYS + 1 }, (_, before) => today - before);
+  return Array.from({ length: BED_FIGURES_FRESH_DAYS + 1 }, (_, before) => today - before);
 }
 
 function without(expression: string, unwanted: string[]): string {

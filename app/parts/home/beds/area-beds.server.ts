@@ -25,7 +25,7 @@ export function areaBedsOf(
   lists: ReferenceLists,
   now = serverNow(),
 ): AreaBeds {
-  const houses = hospitals.map((line) => ({ line, beds: standing(line, now) }));
+  const houses = hospitals.map((line) => ({ line, beds: fresh(line, now) }));
   const columns = columnsOf(houses.flatMap(({ beds }) => beds));
   return {
     area: placeName(lists, null, area),
@@ -44,7 +44,7 @@ export function areaBedsOf(
 type Beds = BoardLine["vacantBeds"];
 
 /** What is old stands for nothing. */
-const standing = ({ vacantBeds }: BoardLine, now: number) =>
+const fresh = ({ vacantBeds }: BoardLine, now: number) =>
   vacantBeds.filter(({ updatedAt }) => bedAge(updatedAt, now).state !== "old");
 
 function columnsOf(beds: Beds): BedKind[][] {

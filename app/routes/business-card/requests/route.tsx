@@ -19,7 +19,7 @@ import { shownRefusal } from "~/forms/submit.server";
 import { CardViews } from "~/parts/business-card/card-views";
 import { RequestLimit } from "~/parts/business-card/request-limit";
 import { requestLimitOf } from "~/parts/business-card/request-limit.server";
-import { shownLog } from "~/parts/business-card/shown-standing";
+import { shownLog } from "~/parts/business-card/visible-exchange";
 import type { ApiRefusal } from "~/request/api.server";
 import { type Entered, only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";

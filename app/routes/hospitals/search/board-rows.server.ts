@@ -37,7 +37,7 @@ export function kindSums(lines: readonly BoardLine[], sex: Sex, now: number): Ki
     .map(({ kind, of }) => ({
       kind,
       name: SHORT_BED_KIND_NAMES[kind],
-      total: sumFor(standing(of, now), sex),
+      total: sumFor(freshBeds(of, now), sex),
     }));
 }
 
@@ -75,7 +75,7 @@ type Seen = { sex: Sex; now: number; own: OwnPlace };
 function rowOf(line: BoardLine, kinds: readonly BedKind[], { sex, now, own }: Seen): BoardRow {
   const { hospitalId, name, tel, referralTel, vacantBeds } = line;
   const updatedAt = newest(line);
-  const fresh = standing(vacantBeds, now);
+  const fresh = freshBeds(vacantBeds, now);
   const add = (field: "men" | "women" | "number") => fresh.reduce((total, bed) => total + bed[field], 0);
   return {
     id: hospitalId,
@@ -119,7 +119,7 @@ type Line = { sex: Sex; now: number; updatedAt: number };
 /** Several wards of a kind are one cell, as old as the oldest: fresh ones are added up, old ones stand alone. */
 function cellOf(beds: Beds, { sex, now, updatedAt }: Line): BoardCell {
   if (beds.length === 0) return null;
-  const fresh = standing(beds, now);
+  const fresh = freshBeds(beds, now);
   const counted = fresh.length > 0 ? fresh : beds;
   const oldest = Math.min(...counted.map((bed) => bed.updatedAt));
   return {
@@ -129,7 +129,7 @@ function cellOf(beds: Beds, { sex, now, updatedAt }: Line): BoardCell {
   };
 }
 
-const standing = (beds: Beds, now: number) =>
+const freshBeds = (beds: Beds, now: number) =>
   beds.filter(({ updatedAt }) => bedAge(updatedAt, now).state !== "old");
 
 /** Beds that such a person may have: those of the sex and those for either. */

@@ -167,7 +167,7 @@ function HospitalOrders({
 }: Pick<Props, "conditions" | "origin"> & { near: string | null }) {
   const asked = near !== null && conditions.sort === "name" ? "near" : conditions.sort;
   const isNowhere = asked === "near" && !origin;
-  const stands = isNowhere ? "name" : asked;
+  const currentOrder = isNowhere ? "name" : asked;
   const sorts = [
     ["name", conditions.q ? "名称の近い順" : "五十音順"],
     ...(origin ? [["near", origin.isOwn ? "自施設に近い順" : `「${origin.name}」に近い順`] as const] : []),
@@ -179,9 +179,9 @@ function HospitalOrders({
     to: hospitalAddressOf({ ...conditions, q: conditions.q.replace(near ?? "", "").trim(), sort }),
   }));
   return (
-    <Orders current={stands} orders={orders}>
+    <Orders current={currentOrder} orders={orders}>
       {isNowhere ? <span>（勤務先の位置が登録されていないため、近い順には並べられません）</span> : null}
-      {stands === "fresh" ? <span>（空床を登録している医療機関だけを表示しています）</span> : null}
+      {currentOrder === "fresh" ? <span>（空床を登録している医療機関だけを表示しています）</span> : null}
     </Orders>
   );
 }

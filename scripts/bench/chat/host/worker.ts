@@ -92,7 +92,7 @@ async function respond(pathname: string, query: Query, settings: Env) {
     case "/bench/view":
       return room.view(me, { after, since, limit: 500, offset: 0 });
     case "/bench/standing":
-      return standingIn(room, inbox, me);
+      return stateIn(room, inbox, me);
     case "/bench/unread":
       return inbox.counters();
     case "/bench/meter":
@@ -102,7 +102,7 @@ async function respond(pathname: string, query: Query, settings: Env) {
   }
 }
 
-async function standingIn(room: DurableObjectStub<ChatRoom>, inbox: DurableObjectStub<Inbox>, me: string) {
+async function stateIn(room: DurableObjectStub<ChatRoom>, inbox: DurableObjectStub<Inbox>, me: string) {
   const [rooms, counters, mentioning] = await Promise.all([
     inbox.rooms(me, { limit: 1, offset: 0 }),
     inbox.counters(),

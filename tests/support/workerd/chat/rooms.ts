@@ -37,7 +37,7 @@ let count = 0;
 export const somebody = (name: string) => `${name}-${++count}`;
 
 /** What a room tells an Inbox of a person who sees all of it, unless said otherwise. */
-export const standing = (more: Partial<RoomMembership> = {}): RoomMembership => ({
+export const membership = (more: Partial<RoomMembership> = {}): RoomMembership => ({
   isMember: true,
   joinedSeq: 0,
   sentSeq: 0,

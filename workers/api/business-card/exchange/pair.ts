@@ -17,7 +17,7 @@ export const getExchangeStatus: Handler<typeof businessCard.getExchangeStatus> =
 export function askableOf({ newest, pair, asked }: PairRead, viewerId: string, now: number) {
   const verdict = onRequest(pair, viewerId, asked, now);
   return {
-    ...standingOf(newest, viewerId),
+    ...statusFor(newest, viewerId),
     requestableFrom: verdict.kind === "tooSoon" ? verdict.from : null,
   };
 }
@@ -178,7 +178,7 @@ function pairOf(newest: ExchangeRow | null): Pair {
 }
 
 /** The state of the pair, as the viewer is told. */
-export function standingOf(newest: ExchangeRow | null, viewerId: string) {
+export function statusFor(newest: ExchangeRow | null, viewerId: string) {
   if (!newest) return { status: "none" as const, objectId: null, direction: null };
   return {
     status: newest.status,

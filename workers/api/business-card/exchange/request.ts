@@ -42,7 +42,7 @@ import {
   type PairRead,
   type Partner,
   readPair,
-  standingOf,
+  statusFor,
   type Verdict,
   WITHDRAWN_CHANGE,
 } from "./pair";
@@ -81,9 +81,9 @@ async function isDone(call: Request, read: PairRead, verdict: Verdict, now: numb
   const { viewer, env } = call;
   if (verdict.kind === "stays") return true;
   if (verdict.kind === "tooSoon") {
-    throw conflict(exchangeFrom(verdict.from), standingOf(read.newest, viewer.id));
+    throw conflict(exchangeFrom(verdict.from), statusFor(read.newest, viewer.id));
   }
-  if (verdict.kind !== "moves") throw conflict(EXCHANGE_MOVED_ON, standingOf(read.newest, viewer.id));
+  if (verdict.kind !== "moves") throw conflict(EXCHANGE_MOVED_ON, statusFor(read.newest, viewer.id));
   if (verdict.to === "accepted") return connect(call, read, now);
   const [allowance, isLet] = await Promise.all([allowanceOf(env.DB, viewer, now), isReachable(call, now)]);
   refuseBeyond(viewer, allowance, now);
@@ -196,7 +196,7 @@ function answering(event: Event) {
     const row = await exchangeOf(call);
     const verdict = onResponse(event, row.status, row.requesterId === viewer.id);
     if (verdict.kind === "notYours") throw wrongRole();
-    if (verdict.kind === "movedOn") throw conflict(EXCHANGE_MOVED_ON, standingOf(row, viewer.id));
+    if (verdict.kind === "movedOn") throw conflict(EXCHANGE_MOVED_ON, statusFor(row, viewer.id));
     if (event === "delete" && verdict.kind === "stays") await takeOffLine(env, row.id);
     if (verdict.kind === "moves") {
       const changeId = await move(call, row, verdict.to);
@@ -225,7 +225,7 @@ export const undoRejection: Handler<typeof businessCard.undoRejection> = async (
   )
     .bind(row.id, viewer.id, crypto.randomUUID(), Date.now() - REJECTION_UNDO_MS - REJECTION_UNDO_SLACK_MS)
     .run();
-  if (meta.changes === 0) throw conflict(EXCHANGE_UNDO_TOO_LATE, standingOf(row, viewer.id));
+  if (meta.changes === 0) throw conflict(EXCHANGE_UNDO_TOO_LATE, statusFor(row, viewer.id));
   return logOf(env.DB, viewer.id, row.id);
 };
 
@@ -284,7 +284,7 @@ async function move(call: ResponseBody, row: ExchangeRow, to: ExchangeStatus): P
   ]);
   if ((moved?.meta.changes ?? 0) > 0) return changeId;
   const now = await exchangeOf(call);
-  if (now.status !== to) throw conflict(EXCHANGE_MOVED_ON, standingOf(now, viewer.id));
+  if (now.status !== to) throw conflict(EXCHANGE_MOVED_ON, statusFor(now, viewer.id));
   return null;
 }
 

@@ -7,8 +7,8 @@ import { Refusal } from "../../errors";
 import type { Thing } from "../../posts/answers/react";
 import { hide as hideThing, restore as restoreThing } from "../../posts/remove";
 import type { Handler } from "../../serve";
+import type { CommunityAccess } from "../membership-record";
 import { SETTLED } from "../moderation";
-import type { CommunityAccess } from "../standing";
 import { postAccess, thingOf } from "./posts-read";
 
 export const hide: Handler<typeof community.hide> = async ({ body, ...tools }) => {

@@ -10,12 +10,12 @@ import { communities } from "../../../db/schema/community";
 import { posts } from "../../../db/schema/posts";
 import type { Tools } from "../../api-context";
 import { invalidFields } from "../../errors";
-import { type Access, standAt } from "../../posts/access";
+import { type Access, accessAt } from "../../posts/access";
 import { postOfComment, reactorsOf, type Thing } from "../../posts/answers/react";
 import { fileUrlOf, isAmong, pictureUrlsOf } from "../../posts/post-view";
 import { commentsBefore, pageOfPosts, postWithComments } from "../../posts/read";
 import type { Handler } from "../../serve";
-import { type CommunityAccess, communityAccess } from "../standing";
+import { type CommunityAccess, communityAccess } from "../membership-record";
 import { namedIn, nameless, withNames } from "./nameless";
 
 export const findPosts: Handler<typeof community.findPosts> = async ({ body, ...tools }) => {
@@ -62,7 +62,7 @@ export const reactionsDetail: Handler<typeof community.reactionsDetail> = async 
 };
 
 export const postAccess = async (tools: Tools, postId: string): Promise<CommunityAccess> =>
-  (await standAt(tools, "community", postId, communityAccess)) as CommunityAccess;
+  (await accessAt(tools, "community", postId, communityAccess)) as CommunityAccess;
 
 /** A post, or a comment with the post that it stands under. */
 export async function thingOf(

@@ -12,7 +12,7 @@ import { recordWarning } from "../../posts/writing/warning";
 import { createPost, editPost } from "../../posts/writing/write";
 import type { Handler } from "../../serve";
 import { seen } from "../membership";
-import { type CommunityAccess, communityAccess } from "../standing";
+import { type CommunityAccess, communityAccess } from "../membership-record";
 import { namedIn, nameless, withNames } from "./nameless";
 import { asSeen, postAccess, thingOf } from "./posts-read";
 

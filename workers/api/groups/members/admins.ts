@@ -4,7 +4,7 @@ import { conflict, invalidFields } from "../../errors";
 import type { Handler } from "../../serve";
 import { readGroup } from "../group-record";
 import { notifyAdmins, notifyMembers } from "../updates";
-import { actOf, BY_ADMIN, movedIn, noting, requireAdmin, requireMember, standingsOf } from "./membership";
+import { actOf, BY_ADMIN, membershipsOf, movedIn, noting, requireAdmin, requireMember } from "./membership";
 
 /** M10. Somebody who asked for it has their answer by it. */
 export const addAdmins: Handler<typeof groups.addAdmins> = async (call) => {
@@ -25,7 +25,7 @@ export const addAdmins: Handler<typeof groups.addAdmins> = async (call) => {
   later(notifyMembers(env, "adminAdded", { ...act, groupName }, moved));
   if (moved.length < userIds.length) {
     await requireAdmin(db, viewer, act.groupId);
-    const members = await standingsOf(act, userIds);
+    const members = await membershipsOf(act, userIds);
     if (members.some(({ state }) => state !== "admin")) throw conflict(MEMBERS_MOVED_ON, { members });
   }
   return readGroup(call, act.groupId);
@@ -61,7 +61,7 @@ export const removeAdmins: Handler<typeof groups.removeAdmins> = async (call) =>
   later(notifyMembers(env, "adminRemoved", { ...act, groupName }, moved));
   if (moved.length < userIds.length) {
     await requireAdmin(db, viewer, act.groupId);
-    const members = await standingsOf(act, userIds);
+    const members = await membershipsOf(act, userIds);
     if (members.some(({ state }) => state === "admin")) throw conflict(ADMIN_REQUIRED, { members });
     if (members.some(({ state }) => state !== "member")) throw conflict(MEMBERS_MOVED_ON, { members });
   }

@@ -25,12 +25,12 @@ import {
   type Act,
   actOf,
   BY_ADMIN,
-  INVITATION_STANDS,
+  INVITATION_IS_OPEN,
   membershipOf,
+  membershipsOf,
   movedIn,
   noting,
   requireAdmin,
-  standingsOf,
 } from "./membership";
 
 type ResponseBody = Pick<Call<typeof groups.approveMs>, "viewer" | "db" | "env" | "params" | "later">;
@@ -42,7 +42,7 @@ const approve = async (call: ResponseBody) => {
   const [moved] = await env.DB.batch([
     env.DB.prepare(
       `UPDATE memberships SET state = 'member', joined_at = ?3, last_read_at = ?3, updated_at = ?3, change_id = ?4
-       WHERE group_id = ?1 AND user_id = ?2 AND ${INVITATION_STANDS}`,
+       WHERE group_id = ?1 AND user_id = ?2 AND ${INVITATION_IS_OPEN}`,
     ).bind(act.groupId, act.viewerId, act.now, act.changeId),
     settling(act, "accepted"),
     noting(act, "joined", [viewer.id]),
@@ -73,7 +73,7 @@ async function decline(call: ResponseBody) {
   const [moved] = await env.DB.batch([
     env.DB.prepare(
       `UPDATE memberships SET state = 'declined', updated_at = ?3, change_id = ?4
-       WHERE group_id = ?1 AND user_id = ?2 AND ${INVITATION_STANDS}`,
+       WHERE group_id = ?1 AND user_id = ?2 AND ${INVITATION_IS_OPEN}`,
     ).bind(act.groupId, act.viewerId, act.now, act.changeId),
     settling(act, "declined"),
   ]);
@@ -95,7 +95,7 @@ async function refuseAnswer({ viewer, db }: ResponseBody, act: Act, done: readon
   const membership = await membershipOf(db, viewer, act.groupId);
   if (!membership) throw notFound(GROUP_NOT_FOUND);
   if (membership.isDeleted) throw notFound(membership.state ? GROUP_DELETED : GROUP_NOT_FOUND);
-  const [standing] = await standingsOf(act, [viewer.id]);
+  const [standing] = await membershipsOf(act, [viewer.id]);
   if (!standing || done.includes(standing.state)) return;
   if (standing.state === "none") await refuseWithdrawn(act);
   const message = standing.state === "expired" ? GROUP_INVITATION_EXPIRED : GROUP_INVITATION_ANSWERED;
@@ -137,7 +137,7 @@ async function withdraw(call: ResponseBody, userIds: readonly string[]) {
 
 async function refuseUnlessWithdrawn({ viewer, db }: ResponseBody, act: Act, userIds: readonly string[]) {
   await requireAdmin(db, viewer, act.groupId);
-  const members = await standingsOf(act, userIds);
+  const members = await membershipsOf(act, userIds);
   if (members.some(({ state }) => state !== "none")) throw conflict(MEMBERS_MOVED_ON, { members });
 }
 
@@ -189,7 +189,7 @@ async function refuseUnlessDue(act: Act, userId: string) {
   )
     .bind(act.groupId, userId)
     .first<{ invitedAt: number }>();
-  const members = await standingsOf(act, [userId]);
+  const members = await membershipsOf(act, [userId]);
   if (!row) throw conflict(MEMBERS_MOVED_ON, { members });
   if (row.invitedAt > act.now - RENEWAL_PAUSE_MS) throw conflict(RENEWED_RECENTLY, { members });
 }

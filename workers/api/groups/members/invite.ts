@@ -23,11 +23,11 @@ import {
   type Act,
   actOf,
   BY_ADMIN,
-  INVITATION_STANDS,
+  INVITATION_IS_OPEN,
+  membershipsOf,
   movedIn,
   noting,
   requireAdmin,
-  standingsOf,
 } from "./membership";
 
 type Writing = Pick<Call<typeof groups.inviteMss>, "viewer" | "db" | "env" | "later">;
@@ -93,7 +93,7 @@ export async function newcomersAmong<I extends Invitees>(
   field?: string,
 ): Promise<{ [K in keyof I]: string[] }> {
   const named = [...new Set(Object.values(invitees).flat())] as string[];
-  const existing = await standingsOf(actOf(env.DB, viewer, groupId), named);
+  const existing = await membershipsOf(actOf(env.DB, viewer, groupId), named);
   const stateOf = new Map(existing.map(({ userId, state }) => [userId, state]));
   const isNew = (kind: string, state: MemberState) =>
     !isInside(state) || (kind === "connect" && state === "invited");
@@ -133,7 +133,7 @@ export function inviting(act: Act, userIds: readonly string[], message: string):
 
 /** Part of a condition: with those of parameter `list`, the group has no more members and open invitations than it may. */
 export const hasRoom = (list: number) => `(SELECT count(*) FROM memberships WHERE group_id = ?1
-    AND (state IN ('member', 'admin') OR ${INVITATION_STANDS}) AND user_id NOT IN (SELECT value FROM json_each(?${list})))
+    AND (state IN ('member', 'admin') OR ${INVITATION_IS_OPEN}) AND user_id NOT IN (SELECT value FROM json_each(?${list})))
   + json_array_length(?${list}) <= ${GROUP_MEMBERS}`;
 
 /** The book of invitations, behind the write. */
@@ -153,7 +153,7 @@ async function refuseUnlessInvited(
   { userIds, field = "doctors" }: { userIds: readonly string[]; field?: string | undefined },
 ) {
   await requireAdmin(db, viewer, act.groupId);
-  const members = await standingsOf(act, userIds);
+  const members = await membershipsOf(act, userIds);
   if (!members.every(({ state }) => isInside(state))) throw invalidFields({ [field]: GROUP_FULL });
 }
 
@@ -200,7 +200,7 @@ export async function addTo(call: Writing, groupId: string, userIds: readonly st
   call.later(notifyMembers(env, "added", { ...act, groupName }, moved));
   if (moved.length === unique.length) return;
   await requireAdmin(db, viewer, groupId);
-  const members = await standingsOf(act, unique);
+  const members = await membershipsOf(act, unique);
   if (members.some(({ state }) => state !== "member" && state !== "admin"))
     throw invalidFields({ connectUsers: GROUP_FULL });
 }

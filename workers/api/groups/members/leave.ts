@@ -18,11 +18,11 @@ import {
   actOf,
   BY_ADMIN,
   membershipOf,
+  membershipsOf,
   movedIn,
   noting,
   requireAdmin,
   requireMember,
-  standingsOf,
 } from "./membership";
 
 /** M7 and M8: the last admin stays until there is another one who is active. Somebody who left already has left. */
@@ -90,7 +90,7 @@ async function remove(call: Removal, groupId: string, role: string, userIds: rea
 
 async function refuseUnlessRemoved({ viewer, db }: Removal, act: Act, userIds: readonly string[]) {
   await requireAdmin(db, viewer, act.groupId);
-  const members = await standingsOf(act, userIds);
+  const members = await membershipsOf(act, userIds);
   if (members.every(({ state }) => state === "removed")) return;
   const isAdmin = members.some(({ state }) => state === "admin");
   throw conflict(isAdmin ? ADMIN_NOT_REMOVED : MEMBERS_MOVED_ON, { members });

@@ -13,7 +13,7 @@ import { unblockedOf } from "../../moderation/blocked";
 import { findMs } from "../../ms";
 import type { Call, Handler } from "../../serve";
 import { memberOf, readGroup } from "../group-record";
-import { actOf, membershipOf, requireAdmin, requireMember, standingsOf, stateNow } from "./membership";
+import { actOf, membershipOf, membershipsOf, requireAdmin, requireMember, stateNow } from "./membership";
 
 type Row = Parameters<typeof memberOf>[0];
 
@@ -91,7 +91,7 @@ export const candidates: Handler<typeof groups.candidates> = async (call) => {
   const open = await unblockedOf(env.DB, viewer.id, others, ({ objectId }) => objectId);
   const ids = open.map(({ objectId }) => objectId);
   const [standings, managers] = await Promise.all([
-    groupId ? standingsOf(actOf(env.DB, viewer, groupId), ids) : [],
+    groupId ? membershipsOf(actOf(env.DB, viewer, groupId), ids) : [],
     query.kind === "ms" ? managersAmong(env.DB, ids) : new Set<string>(),
   ]);
   const stateOf = new Map(standings.map(({ userId, state }) => [userId, state]));

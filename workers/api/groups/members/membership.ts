@@ -23,7 +23,7 @@ export const BY_ADMIN = `EXISTS (SELECT 1 FROM memberships me
   WHERE me.group_id = ?1 AND me.user_id = ?2 AND me.state = 'admin')`;
 
 /** Part of a condition over `memberships`: an invitation that still stands. `?3`: now. */
-export const INVITATION_STANDS = `(state = 'invited' AND invited_at >= ?3 - ${GROUP_INVITATION_MS})`;
+export const INVITATION_IS_OPEN = `(state = 'invited' AND invited_at >= ?3 - ${GROUP_INVITATION_MS})`;
 
 /** The line of the history for everybody whom this write has changed. It goes into the batch behind the write. */
 export function noting(act: Act, kind: EventKind, userIds: readonly string[]): D1PreparedStatement {
@@ -52,13 +52,13 @@ export function stateNow(state: MembershipState | null, invitedAt: number | null
 export const movedIn = (result: D1Result | undefined): string[] =>
   ((result?.results ?? []) as { userId: string }[]).map(({ userId }) => userId);
 
-type Standing = { userId: string; state: MemberState };
+type MemberStateRow = { userId: string; state: MemberState };
 
 /** The standing of these people to the group now: a refused write tells it. */
-export async function standingsOf(
+export async function membershipsOf(
   { DB, groupId, now }: Act,
   userIds: readonly string[],
-): Promise<Standing[]> {
+): Promise<MemberStateRow[]> {
   const { results } = await DB.prepare(
     `SELECT asked.value AS userId, m.state, m.invited_at AS invitedAt
      FROM json_each(?2) asked LEFT JOIN memberships m ON m.group_id = ?1 AND m.user_id = asked.value`,

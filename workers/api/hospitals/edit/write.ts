@@ -31,15 +31,17 @@ export type Writing = {
  */
 export async function write(db: Database, writing: Writing): Promise<boolean> {
   const { row } = writing.stored;
-  const stands = sql`(SELECT revision FROM hospitals WHERE id = ${row.id}) = ${row.revision}`;
+  const isUnchanged = sql`(SELECT revision FROM hospitals WHERE id = ${row.id}) = ${row.revision}`;
   const [, , , , written] = await db.batch([
-    db.insert(hospitalEdits).select(sql`${historyOf(writing)} WHERE ${stands}`),
+    db.insert(hospitalEdits).select(sql`${historyOf(writing)} WHERE ${isUnchanged}`),
     db
       .delete(vacantBeds)
-      .where(and(eq(vacantBeds.hospitalId, row.id), inJson(vacantBeds.id, removedFrom(writing)), stands)),
+      .where(
+        and(eq(vacantBeds.hospitalId, row.id), inJson(vacantBeds.id, removedFrom(writing)), isUnchanged),
+      ),
     db
       .insert(vacantBeds)
-      .select(sql`${vacancies(writing)} WHERE ${stands}`)
+      .select(sql`${vacancies(writing)} WHERE ${isUnchanged}`)
       .onConflictDoUpdate({
         target: vacantBeds.id,
         set: AS_SAID_LAST,
@@ -48,7 +50,9 @@ export async function write(db: Database, writing: Writing): Promise<boolean> {
     db
       .update(vacantBeds)
       .set({ updatedAt: writing.now, updatedBy: writing.editor.id, confirmed: true })
-      .where(and(eq(vacantBeds.hospitalId, row.id), inJson(vacantBeds.id, writing.confirmed ?? []), stands)),
+      .where(
+        and(eq(vacantBeds.hospitalId, row.id), inJson(vacantBeds.id, writing.confirmed ?? []), isUnchanged),
+      ),
     db
       .update(hospitals)
       .set(columns(writing))

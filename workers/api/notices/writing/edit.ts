@@ -90,14 +90,14 @@ async function goesToThem(viewer: Viewer, db: Database, id: string, body: Body):
   const asked = named
     ? sql`SELECT DISTINCT value AS hospital_id FROM json_each(${JSON.stringify(named)})`
     : sql`SELECT hospital_id FROM hospital_notice_draft_hospitals WHERE draft_id IN (${draft})`;
-  const [compared] = await db.all<{ asked: number; stand: number; both: number; isGone: number }>(sql`
-    WITH asked AS (${asked}), stand AS (SELECT hospital_id FROM hospital_notice_recipients WHERE notice_id = ${id})
-    SELECT (SELECT count(*) FROM asked) AS asked, (SELECT count(*) FROM stand) AS stand,
-      (SELECT count(*) FROM asked JOIN stand USING (hospital_id)) AS both,
+  const [compared] = await db.all<{ asked: number; listed: number; both: number; isGone: number }>(sql`
+    WITH asked AS (${asked}), listed AS (SELECT hospital_id FROM hospital_notice_recipients WHERE notice_id = ${id})
+    SELECT (SELECT count(*) FROM asked) AS asked, (SELECT count(*) FROM listed) AS listed,
+      (SELECT count(*) FROM asked JOIN listed USING (hospital_id)) AS both,
       ${named === undefined} AND NOT EXISTS (${draft}) AS isGone`);
   if (!compared) return false;
-  const { stand, both, isGone } = compared;
-  return isGone === 1 || (compared.asked === both && stand === both);
+  const { listed, both, isGone } = compared;
+  return isGone === 1 || (compared.asked === both && listed === both);
 }
 
 type Writing = { before: NoticeRow; body: Body; hospitalId: string; hospitals: readonly string[] | null };
@@ -106,17 +106,17 @@ type Writing = { before: NoticeRow; body: Body; hospitalId: string; hospitals: r
 async function write(db: Database, { before, body, hospitalId, hospitals }: Writing): Promise<boolean> {
   const { id, revision } = before;
   const now = Date.now();
-  const stands = sql`EXISTS (SELECT 1 FROM hospital_notices
+  const isCurrent = sql`EXISTS (SELECT 1 FROM hospital_notices
     WHERE id = ${id} AND revision = ${revision} AND deleted_at IS NULL)`;
   const again = Number(body.isUnreadAgain);
   const file = body.fileUrl === undefined ? [before.fileUrl, before.fileName] : [body.fileUrl, body.filename];
   const results = await batch(db, [
-    sql`DELETE FROM hospital_notice_recipients WHERE notice_id = ${id} AND ${stands}
+    sql`DELETE FROM hospital_notice_recipients WHERE notice_id = ${id} AND ${isCurrent}
       AND ${hospitals !== null} AND hospital_id NOT IN (SELECT value FROM json_each(${JSON.stringify(hospitals)}))`,
-    added(before, hospitals ?? [], now, stands),
+    added(before, hospitals ?? [], now, isCurrent),
     sql`UPDATE hospital_notice_recipients SET read_at = NULL, acknowledged_at = NULL, sent_at = ${now}
-      WHERE notice_id = ${id} AND ${again} = 1 AND ${stands}`,
-    sql`DELETE FROM hospital_notice_drafts WHERE id = ${id} AND ${body.draftId ?? ""} = id AND ${stands}`,
+      WHERE notice_id = ${id} AND ${again} = 1 AND ${isCurrent}`,
+    sql`DELETE FROM hospital_notice_drafts WHERE id = ${id} AND ${body.draftId ?? ""} = id AND ${isCurrent}`,
     // The last, for it moves the revision that the others ask for.
     sql`
       UPDATE hospital_notices SET title = ${body.title ?? before.title}, detail = ${body.detail ?? before.detail},
@@ -127,7 +127,7 @@ async function write(db: Database, { before, body, hospitalId, hospitals }: Writ
         (hospital_count, told_count, read_count, acknowledged_count) = (
           SELECT count(*), count(*) FILTER (WHERE told_wave = wave + ${again}), count(read_at), count(acknowledged_at)
           FROM hospital_notice_recipients WHERE notice_id = ${id})
-      WHERE id = ${id} AND ${stands} RETURNING id`,
+      WHERE id = ${id} AND ${isCurrent} RETURNING id`,
   ]);
   return resultsOf(results.at(-1)).length > 0;
 }
@@ -137,7 +137,7 @@ function added(
   { id, round }: NoticeRow,
   hospitals: readonly string[],
   now: number,
-  stands: ReturnType<typeof sql>,
+  isCurrent: ReturnType<typeof sql>,
 ) {
   const first = (column: "read_at" | "acknowledged_at") => sql`(SELECT min(reading.${sql.raw(column)})
     FROM ${staffOf(sql`SELECT asked.value AS hospital_id`)} staff JOIN hospital_notice_reads reading
@@ -146,7 +146,7 @@ function added(
     SELECT ${id}, asked.value, asked.key + 1 + coalesce(
         (SELECT max(position) FROM hospital_notice_recipients WHERE notice_id = ${id}), 0), ${now},
       ${first("read_at")}, ${first("acknowledged_at")}
-    FROM json_each(${JSON.stringify(hospitals)}) asked WHERE ${stands}
+    FROM json_each(${JSON.stringify(hospitals)}) asked WHERE ${isCurrent}
     ON CONFLICT (notice_id, hospital_id) DO NOTHING`;
 }
 

@@ -26,9 +26,9 @@ import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/text/numbers";
+import { ActiveBanners } from "./active-banners";
 import { ALLOWANCE, act } from "./acts.server";
 import { FORM_WITH_FILE } from "./intents";
-import { StandingBanners } from "./standing-banners";
 
 export const loader = operator(async ({ api, params }) => {
   const [community, { departments, prefectures }] = await Promise.all([
@@ -171,7 +171,7 @@ function CommunityBanners({ banners, lastResult }: Props) {
   const image = textOf(fields.image);
   return (
     <Surface title="バナー">
-      <StandingBanners banners={banners} />
+      <ActiveBanners banners={banners} />
       <form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} order={["title", "body", "link", "picture"]} />
         <TextField field={fields.title} label="見出し" required />

@@ -2,7 +2,7 @@
 import { serveWorker } from "../../../../scripts/local/serving/worker.mjs";
 import { HOST_SECRET, ORIGIN, PROXY_PORT, REMOTE_PORT } from "../origin";
 import { faultProxy } from "./fault-proxy";
-import { stand } from "./stand.mjs";
+import { serveUntilExit } from "./serve-until-exit.mjs";
 import { copyOf, NOBODY } from "./states.mjs";
 
 const proxy = faultProxy(PROXY_PORT, ORIGIN);
@@ -12,4 +12,4 @@ const web = serveWorker({
   vars: { ENVIRONMENT: "test", API_ORIGIN: `http://127.0.0.1:${PROXY_PORT}`, HOST_SECRET },
 });
 await proxy.ready;
-await stand(web, ".wrangler/remote.log", proxy.stop);
+await serveUntilExit(web, ".wrangler/remote.log", proxy.stop);

@@ -10,7 +10,7 @@ import { notFound, Refusal } from "../errors";
 import type { Access, Check } from "../posts/access";
 
 /** The standing of one person in one community, as stored; all of it null where they never were in it. */
-export type StandingRow = {
+export type MembershipRow = {
   state: CommunityMembership["state"] | null;
   role: CommunityRole | null;
   joinedAt: number | null;
@@ -21,10 +21,10 @@ export type StandingRow = {
 };
 
 /** The columns of the row called `m` in a query. */
-export const STANDING_COLUMNS: SQL = sql`m.state, m.role, m.joined_at AS joinedAt, m.ban_reason AS banReason, m.tells,
+export const MEMBERSHIP_COLUMNS: SQL = sql`m.state, m.role, m.joined_at AS joinedAt, m.ban_reason AS banReason, m.tells,
   m.muted_until AS mutedUntil, m.last_read_at AS lastRead`;
 
-export function standingOf(row: StandingRow, now = Date.now()): CommunityMembership {
+export function membershipOf(row: MembershipRow, now = Date.now()): CommunityMembership {
   const { state, role, joinedAt, banReason, tells, mutedUntil, lastRead } = row;
   const isIn = state === "joined";
   return {
@@ -39,23 +39,23 @@ export function standingOf(row: StandingRow, now = Date.now()): CommunityMembers
 }
 
 /** Somebody's standing in an open community; 404 where there is none. */
-export async function standingIn(
+export async function membershipIn(
   db: Database,
   communityId: string,
   userId: string,
 ): Promise<CommunityMembership> {
-  const [row] = await db.all<StandingRow>(sql`SELECT ${STANDING_COLUMNS} FROM communities c
+  const [row] = await db.all<MembershipRow>(sql`SELECT ${MEMBERSHIP_COLUMNS} FROM communities c
     LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = ${userId}
     WHERE c.id = ${communityId} AND c.closed_at IS NULL`);
   if (!row) throw notFound(GROUP_NOT_FOUND);
-  return standingOf(row);
+  return membershipOf(row);
 }
 
 export const isModerator = ({ role }: CommunityMembership) => role === "admin" || role === "moderator";
 
 /** The standing of somebody who reads a community: everybody may, except those who were banned from it. */
 async function readerOf(db: Database, communityId: string, userId: string): Promise<CommunityMembership> {
-  const standing = await standingIn(db, communityId, userId);
+  const standing = await membershipIn(db, communityId, userId);
   if (standing.state === "banned") throw bannedFrom(standing, communityId);
   return standing;
 }

@@ -14,7 +14,7 @@ export const SITE_LOG = ".wrangler/site.log";
 
 /** Builds the two states that servers begin with, once. */
 export async function buildStates() {
-  await must(tool("tsx", "tests/support/site/stand/build-states.ts"));
+  await must(tool("tsx", "tests/support/site/servers/build-states.ts"));
 }
 
 /** A state folder of its own for a server, as one of the two was built. */

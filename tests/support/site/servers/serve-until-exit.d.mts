@@ -1,6 +1,6 @@
 import type { serveWorker } from "../../../../scripts/local/serving/worker.mjs";
 
-export function stand(
+export function serveUntilExit(
   worker: ReturnType<typeof serveWorker>,
   log: string,
   end?: () => unknown,

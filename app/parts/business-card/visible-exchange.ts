@@ -9,11 +9,11 @@ const stillWaits = ({ status, direction }: Declined, declinedAt: number, now: nu
   status === "rejected" && direction === "sent" && now < declinedAt + DAY_MS;
 
 /** How two people stand to each other, as it is shown to the viewer. */
-export function shownStanding<Standing extends Askable>(standing: Standing, now = Date.now()): Standing {
-  const { requestableFrom } = standing;
-  if (requestableFrom === null || !stillWaits(standing, requestableFrom - REQUEST_PAUSE_MS, now))
-    return standing;
-  return { ...standing, status: "requested", requestableFrom: null };
+export function visibleExchange<Exchange extends Askable>(exchange: Exchange, now = Date.now()): Exchange {
+  const { requestableFrom } = exchange;
+  if (requestableFrom === null || !stillWaits(exchange, requestableFrom - REQUEST_PAUSE_MS, now))
+    return exchange;
+  return { ...exchange, status: "requested", requestableFrom: null };
 }
 
 /** A request in the list, as it is shown to the viewer. */

@@ -4,7 +4,7 @@ import { createWriteStream } from "node:fs";
  * Lets a Worker answer, its output in a file, and says when it does, until this process is told to end; gone by itself, it
  * takes the process along.
  */
-export async function stand(worker, log, end = () => undefined) {
+export async function serveUntilExit(worker, log, end = () => undefined) {
   const file = createWriteStream(log);
   worker.child.stdout.pipe(file);
   worker.child.stderr.pipe(file);

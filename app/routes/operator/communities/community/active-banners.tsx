@@ -5,15 +5,15 @@ import { Icon } from "~/ui/icon";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Row, RowList } from "~/ui/rows";
 
-type Standing = Banner & { isEverywhere: boolean };
+type ActiveBannerRow = Banner & { isEverywhere: boolean };
 
 /** What stands there in its order: those of this community, then those of all. Each is moved among its own. */
-export function StandingBanners({ banners }: { banners: readonly Standing[] }) {
+export function ActiveBanners({ banners }: { banners: readonly ActiveBannerRow[] }) {
   if (banners.length === 0) return <p className="note">掲載中のバナーはありません。</p>;
   return (
     <RowList label="掲載中のバナー">
       {banners.map((banner) => (
-        <StandingBanner
+        <ActiveBanner
           key={banner.id}
           banner={banner}
           among={banners.filter(({ isEverywhere }) => isEverywhere === banner.isEverywhere)}
@@ -23,7 +23,7 @@ export function StandingBanners({ banners }: { banners: readonly Standing[] }) {
   );
 }
 
-function StandingBanner({ banner, among }: { banner: Standing; among: readonly Standing[] }) {
+function ActiveBanner({ banner, among }: { banner: ActiveBannerRow; among: readonly ActiveBannerRow[] }) {
   const { id, title, body, link, image, isEverywhere } = banner;
   const at = among.indexOf(banner);
   return (
@@ -65,7 +65,7 @@ function Move({
   before = "",
   word,
 }: {
-  banner: Standing;
+  banner: ActiveBannerRow;
   before?: string;
   word: string;
 }) {

@@ -2,7 +2,7 @@
 import { ensureDevVars } from "../../../../scripts/dev-vars.mjs";
 import { ensureBuild } from "../../../../scripts/local/build.mjs";
 import { serveWorker } from "../../../../scripts/local/serving/worker.mjs";
-import { stand } from "./stand.mjs";
+import { serveUntilExit } from "./serve-until-exit.mjs";
 import { buildStates, copyOf, EVERYBODY, SITE_LOG } from "./states.mjs";
 
 ensureDevVars();
@@ -18,4 +18,4 @@ const worker = serveWorker({
     SITE_ORIGIN: process.env.SITE_ORIGIN,
   },
 });
-await stand(worker, SITE_LOG);
+await serveUntilExit(worker, SITE_LOG);

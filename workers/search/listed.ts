@@ -13,8 +13,8 @@ export const IS_UNDER_REVIEW =
  * a copy of a listed record that they claim: the listed one stands. Nor does one that was refused, or written by an
  * account that is shut, nor a listed record that is not to be shown any more or that no list names any more.
  */
-export const DOCTOR_STANDS = `((u.id IS NULL AND d.delisted_at IS NULL AND d.vanished_at IS NULL) OR u.licence_state IS 'verified' OR (
+export const DOCTOR_IS_LISTED = `((u.id IS NULL AND d.delisted_at IS NULL AND d.vanished_at IS NULL) OR u.licence_state IS 'verified' OR (
   ${IS_UNDER_REVIEW} AND NOT EXISTS (SELECT 1 FROM doctor_claims claim WHERE claim.user_id = u.id)))`;
 
 /** Condition for rows of `hospitals h` to stand in it: neither closed nor, on request, not to be shown any more. */
-export const HOSPITAL_STANDS = "(h.closed_at IS NULL AND h.delisted_at IS NULL)";
+export const HOSPITAL_IS_LISTED = "(h.closed_at IS NULL AND h.delisted_at IS NULL)";
