@@ -27,7 +27,7 @@ export type MqttSession = Identity & {
    * Whether the person shows their presence here, by the number of their choice; `told`: a digest of what this socket was
    * last told of others. Missing: nobody has said.
    */
-  presence?: Presence & { lastDigest?: number };
+  presence?: Presence & { lastShown?: number };
   /** The beginning of a packet whose rest is still to come. */
   rest: Uint8Array;
 };

@@ -139,11 +139,11 @@ export class Sockets {
       const { userId, presence, subscriptions } = session;
       if (!presence?.isOn || subscriptions[topic] === undefined) continue;
       const userIds = seenBy(userId);
-      const lastDigest = digestOf(userIds);
-      if (presence.lastDigest === lastDigest) continue;
+      const lastShown = digestOf(userIds);
+      if (presence.lastShown === lastShown) continue;
       this.publishTo(socket, topic, { type: "presence", userIds });
       const held = this.held.get(socket);
-      if (held) this.keep(socket, held, { ...held.session, presence: { ...presence, lastDigest } });
+      if (held) this.keep(socket, held, { ...held.session, presence: { ...presence, lastShown } });
     }
   }
 
