@@ -27,7 +27,7 @@ import { type HeldDigestKind, HeldDigests } from "./inbox/held-digests";
 import { type CountKind, InboxRecord, type InboxRoom, type PageOfRooms } from "./inbox/inbox-record";
 import { InboxSettings, type StoredDraft } from "./inbox/inbox-settings";
 import { afterQuiet, type DigestWindow } from "./inbox/mail-plan";
-import { Letters } from "./inbox/mails";
+import { UnreadMails } from "./inbox/mails";
 import type {
   Ending,
   InboxNotification,
@@ -83,7 +83,7 @@ export class Inbox extends DurableObject<Env> {
     record: this.record,
     signIns: this.signIns,
   });
-  private readonly letters = new Letters({
+  private readonly letters = new UnreadMails({
     ctx: this.ctx,
     events: () => this.env.EVENTS,
     record: this.record,

@@ -17,7 +17,7 @@ type Parts = {
 };
 
 /** Mails and pushes about what waits unread in rooms, for a person who is not there. */
-export class Letters {
+export class UnreadMails {
   constructor(private readonly parts: Parts) {}
 
   /** A room has messages that nobody had been told of. */

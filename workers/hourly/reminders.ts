@@ -4,8 +4,8 @@ import { VACANT_BEDS_REMIND_AFTER_MS } from "#contract/hospitals/limits";
 import { DAY_MS } from "#contract/limits";
 import { isConfirmedAt } from "../db/confirmed-workplaces";
 import type { Env } from "../env";
-import { vacantBedsEmail } from "../mail/letters/vacant-beds";
 import { queueMail, siteOrigin } from "../mail/post";
+import { vacantBedsEmail } from "../mail/templates/vacant-beds";
 import { notify } from "../notifications/notify";
 import type { VacantBedsEvent } from "../queue/queue-message";
 

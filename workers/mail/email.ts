@@ -4,7 +4,7 @@ import type { Env } from "../env";
 import type { Mail, MailKind } from "./mail";
 
 /** The text of a mail, before it has a look: subject, who is addressed, paragraphs, one link, why it was sent. */
-export type Letter = {
+export type Email = {
   kind: MailKind;
   subject: string;
   /** 「佐藤 健一 様」; absent when the name is not known. */
@@ -21,7 +21,7 @@ export type Letter = {
 };
 
 /** `role` is the recipient's; to connect users and companies the connect service writes. */
-export type Posting = { event: string; to: string; letter: Letter; role?: Role };
+export type Posting = { event: string; to: string; letter: Email; role?: Role };
 type Sender = Pick<Env, "MAIL_OPERATOR" | "MAIL_FROM"> & { service: string };
 type Settings = Pick<Env, "SERVICE_NAME" | "CONNECT_SERVICE_NAME" | "MAIL_OPERATOR" | "MAIL_FROM">;
 
@@ -57,13 +57,13 @@ export function withBusiness(mail: Mail, business: SendingBusiness | null): Mail
   return {
     ...mail,
     text: `${mail.text}\n${line.join("\n")}`,
-    html: mail.html.replace(END_OF_LETTER, () => `${html}${END_OF_LETTER}`),
+    html: mail.html.replace(EMAIL_END, () => `${html}${EMAIL_END}`),
   };
 }
 
-const END_OF_LETTER = "\n</div></body></html>";
+const EMAIL_END = "\n</div></body></html>";
 
-function textOf({ addressee, paragraphs, action, reason, unsubscribe }: Letter, sender: Sender): string {
+function textOf({ addressee, paragraphs, action, reason, unsubscribe }: Email, sender: Sender): string {
   return [
     ...(addressee ? [inOneLine(addressee)] : []),
     ...paragraphs,
@@ -78,7 +78,7 @@ function textOf({ addressee, paragraphs, action, reason, unsubscribe }: Letter, 
   ].join("\n\n");
 }
 
-function htmlOf({ addressee, paragraphs, action, reason, unsubscribe }: Letter, sender: Sender): string {
+function htmlOf({ addressee, paragraphs, action, reason, unsubscribe }: Email, sender: Sender): string {
   const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
   return `<!DOCTYPE html><html lang="ja"><body style="margin:0;padding:24px;background:#f6f8f9;color:#1a1f24;font:16px/1.7 sans-serif">
 <div style="max-width:600px;margin:0 auto;padding:24px;background:#fff;border:1px solid #d5dbe0">
@@ -89,7 +89,7 @@ ${action ? `<p><a href="${escapeHtml(action.url)}" style="display:inline-block;p
 <hr style="border:0;border-top:1px solid #d5dbe0">
 <p style="font-size:14px;color:#4b5660">${escapeHtml(reason)}<br>このメールは送信専用です。返信はお受けできません。${
     unsubscribe ? `<br><a href="${escapeHtml(unsubscribe.page)}">配信を停止する</a>` : ""
-  }<br>送信者：${escapeHtml(sender.MAIL_OPERATOR)} &lt;${escapeHtml(sender.MAIL_FROM)}&gt;</p>${END_OF_LETTER}`;
+  }<br>送信者：${escapeHtml(sender.MAIL_OPERATOR)} &lt;${escapeHtml(sender.MAIL_FROM)}&gt;</p>${EMAIL_END}`;
 }
 
 function escapeHtml(text: string): string {

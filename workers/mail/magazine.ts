@@ -5,9 +5,9 @@ import type { MagazineEvent, MagazineMailEvent } from "../queue/queue-message";
 import { IN_AUDIENCE } from "./audience";
 import { passOnMail } from "./deliver";
 import { compose } from "./email";
-import { magazineEmail } from "./letters/magazine";
 import { siteOrigin } from "./post";
 import { subscriptionsOf } from "./subscriptions";
+import { magazineEmail } from "./templates/magazine";
 import { unsubscribeUrls } from "./unsubscribe";
 
 /** People at a time, and the pause between: providers refuse who comes all at once. */

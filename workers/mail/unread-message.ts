@@ -2,10 +2,10 @@ import type { Role } from "#contract/endpoint";
 import { isMuted } from "../contact-rules/may-contact";
 import type { Env } from "../env";
 import type { UnreadMessageEvent } from "../queue/queue-message";
-import type { Letter } from "./email";
-import { directMessageEmail, groupMessageUnreadEmail } from "./letters/notifications";
+import type { Email } from "./email";
 import { queueMail, siteOrigin } from "./post";
 import { subscriptionsOf } from "./subscriptions";
+import { directMessageEmail, groupMessageUnreadEmail } from "./templates/notifications";
 import { unsubscribeUrls } from "./unsubscribe";
 
 type Row = { id: string; name: string; email: string; role: Role };
@@ -37,12 +37,12 @@ export async function mailUnread(event: UnreadMessageEvent, env: Env): Promise<v
   });
 }
 
-type Existing = { to: Row; from: string; site: string; unsubscribe: Letter["unsubscribe"] };
+type Existing = { to: Row; from: string; site: string; unsubscribe: Email["unsubscribe"] };
 
 function mailOf(
   { kind, roomId, unread }: UnreadMessageEvent,
   { to, from, site, unsubscribe }: Existing,
-): Letter {
+): Email {
   if (kind === "group") {
     return groupMessageUnreadEmail({ name: to.name, count: unread, url: `${site}/rooms`, unsubscribe });
   }

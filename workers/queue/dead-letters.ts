@@ -5,9 +5,9 @@ import { countInHour } from "../db/hourly-counts";
 import type { Env } from "../env";
 import { masterKeys } from "../keys/keys";
 import { openSecret, rewrapSecret, sealSecret } from "../keys/sealed";
-import { operationAlertEmail } from "../mail/letters/account";
 import type { MailKind } from "../mail/mail";
 import { mailQueue, queueMail, siteOrigin } from "../mail/post";
+import { operationAlertEmail } from "../mail/templates/account";
 import { messageId, withoutPeople, withoutWaiting } from "./faults";
 import type { QueueMessage } from "./queue-message";
 

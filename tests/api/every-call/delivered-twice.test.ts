@@ -6,7 +6,7 @@ import { cleanUp } from "../../../workers/hourly/clean-up";
 import { hourly } from "../../../workers/hourly/hourly";
 import { startDigests } from "../../../workers/mail/digest/run";
 import { compose } from "../../../workers/mail/email";
-import { licenceResultEmail } from "../../../workers/mail/letters/registration";
+import { licenceResultEmail } from "../../../workers/mail/templates/registration";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { indexHospital } from "../../../workers/search/documents/update";
 import { directRoom, inboxOf, roomOf } from "../../support/workerd/chat/rooms";

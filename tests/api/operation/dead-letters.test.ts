@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
 import { cleanUp } from "../../../workers/hourly/clean-up";
 import { compose } from "../../../workers/mail/email";
-import { firstSignInEmail } from "../../../workers/mail/letters/account";
+import { firstSignInEmail } from "../../../workers/mail/templates/account";
 import { alertOperators } from "../../../workers/queue/dead-letters";
 import { consume } from "../../../workers/queue/events";
 import { faultSummary } from "../../../workers/queue/faults";

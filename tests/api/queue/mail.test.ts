@@ -9,8 +9,8 @@ import {
   directMessageEmail,
   groupMessageUnreadEmail,
   hospitalNoticeEmail,
-} from "../../../workers/mail/letters/notifications";
-import { licenceResultEmail } from "../../../workers/mail/letters/registration";
+} from "../../../workers/mail/templates/notifications";
+import { licenceResultEmail } from "../../../workers/mail/templates/registration";
 import { consume } from "../../../workers/queue/events";
 import type { QueueMessage } from "../../../workers/queue/queue-message";
 import { ATTACKS } from "../../support/attacks";
@@ -185,10 +185,10 @@ it("tells of an unread message only who wants it, and ends with one click", asyn
 });
 
 it("makes nothing but text of a name, and of a reviewer's reason, in the mail's HTML", () => {
-  const letterFor = (text: string) =>
+  const emailFor = (text: string) =>
     licenceResultEmail({ name: text, result: "refused", reason: text, url: "https://inowa.test/" });
   const tagsIn = (text: string) => {
-    const { html } = compose({ event: "test", to: "a@example.jp", letter: letterFor(text) }, env);
+    const { html } = compose({ event: "test", to: "a@example.jp", letter: emailFor(text) }, env);
     return (html.match(/<[^>]*>/g) ?? []).filter((tag) => tag !== "<br>");
   };
   const plain = tagsIn("plain");

@@ -163,7 +163,7 @@ async function enterBusiness(page: Page) {
 async function provePost(site: Installation, page: Page) {
   await page.goto("/admin");
   await press(page, "テストメールを送る");
-  await page.goto(site.pathOf(await site.inLetter(OPERATOR, /(https?:\S+\/admin\/test-mail\S*)/)));
+  await page.goto(site.pathOf(await site.inEmail(OPERATOR, /(https?:\S+\/admin\/test-mail\S*)/)));
   await press(page, "届いたことを記録する");
   await expectText(page, "テストメールが届きました。");
 }
@@ -209,7 +209,7 @@ async function addOperator(site: Installation, page: Page, browser: Browser) {
   await press(page, "追加する");
   await expectText(page, "運営者に追加しました");
   const second = await windowOf(site, browser);
-  await takeOffice(second, site.pathOf(await site.inLetter(SECOND, /(https?:\S+\/password\/reset\?\S+)/)), {
+  await takeOffice(second, site.pathOf(await site.inEmail(SECOND, /(https?:\S+\/password\/reset\?\S+)/)), {
     email: SECOND,
     hasTerms: true,
   });
@@ -258,7 +258,7 @@ async function signUp(site: Installation, page: Page) {
   await page.getByLabel("メールアドレス").fill(DOCTOR);
   await page.getByLabel("に同意する").check();
   await press(page, "認証コードを送る");
-  await page.getByLabel("認証コード").fill(await site.inLetter(DOCTOR, /認証コード：(\d{4})/));
+  await page.getByLabel("認証コード").fill(await site.inEmail(DOCTOR, /認証コード：(\d{4})/));
   await press(page, "次へ進む");
   await expectText(page, "次にお送りいただく免許証の画像で確認します");
   const [last = "", first = ""] = NAME.split(" ");
@@ -332,7 +332,7 @@ async function expectFirstSteps(page: Page) {
 }
 
 async function startAsMs(site: Installation, page: Page) {
-  await page.goto(site.pathOf(await site.inLetter(MS, /(https?:\S+\/password\/reset\?\S+)/)));
+  await page.goto(site.pathOf(await site.inEmail(MS, /(https?:\S+\/password\/reset\?\S+)/)));
   await field(page, "新しいパスワード").fill(PASSWORD);
   await press(page, "パスワードを設定する");
   await signIn(page, MS);

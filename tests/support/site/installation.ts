@@ -49,7 +49,7 @@ export async function installation(name: string, offset: number, environment: "d
   }
 
   /** The newest letter to somebody whose text matches; what the pattern captures. */
-  async function inLetter(recipient: string, pattern: RegExp): Promise<string> {
+  async function inEmail(recipient: string, pattern: RegExp): Promise<string> {
     let found = "";
     await expect(async () => {
       const letters = provider ? provider.letters : await outbox(origin, recipient);
@@ -71,7 +71,7 @@ export async function installation(name: string, offset: number, environment: "d
       writeFileSync(path, text);
       return path;
     },
-    inLetter,
+    inEmail,
     /** The path of a link that a letter or a command gave. */
     pathOf(link: string) {
       const { origin: ofLink, pathname, search } = new URL(link);

@@ -13,8 +13,8 @@ import type { Env } from "../../env";
 import { masterKeys } from "../../keys/keys";
 import { retiredKeys } from "../../keys/retired-keys";
 import { openSecret, recoveryCodeHash, retiredCodeHash, sealSecret } from "../../keys/sealed";
-import { signInChangedEmail } from "../../mail/letters/account";
 import { queueMail, siteOrigin } from "../../mail/post";
+import { signInChangedEmail } from "../../mail/templates/account";
 import type { Viewer } from "../../viewer";
 import { auditStatement, record } from "../audit";
 import { conflict, invalidFields, notFound, Refusal } from "../errors";
@@ -145,12 +145,12 @@ export async function newRecoveryCodes(env: Env, userId: string) {
 }
 
 function newCode(): string {
-  const letters = Array.from({ length: CHARACTERS }, newLetter).join("");
+  const letters = Array.from({ length: CHARACTERS }, newEmail).join("");
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
 /** Bytes beyond the last full round of the alphabet are thrown away, so that every letter is as likely. */
-function newLetter(): string {
+function newEmail(): string {
   const limit = 256 - (256 % ALPHABET.length);
   for (;;) {
     const [byte = limit] = crypto.getRandomValues(new Uint8Array(1));

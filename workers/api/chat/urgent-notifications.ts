@@ -5,8 +5,8 @@ import { roomObject } from "../../../durable-objects/objects";
 import { isConfirmedAt } from "../../db/confirmed-workplaces";
 import { serviceState } from "../../db/service-state";
 import type { Env } from "../../env";
-import { urgentMessageEmail } from "../../mail/letters/notifications";
 import { queueMail, siteOrigin } from "../../mail/post";
+import { urgentMessageEmail } from "../../mail/templates/notifications";
 import { endNotifications, notify } from "../../notifications/notify";
 import type { UrgentMailEvent, UrgentMessageEvent } from "../../queue/queue-message";
 

@@ -24,8 +24,8 @@ import { corrections } from "../../db/schema/corrections";
 import { doctors } from "../../db/schema/doctors";
 import { hospitals } from "../../db/schema/hospitals";
 import type { Env } from "../../env";
-import { correctionAnsweredLetter, correctionReceivedEmail } from "../../mail/letters/corrections";
 import { queueMail, siteOrigin } from "../../mail/post";
+import { correctionAnsweredEmail, correctionReceivedEmail } from "../../mail/templates/corrections";
 import { notify } from "../../notifications/notify";
 import { indexDoctorAtWork, indexHospital } from "../../search/documents/update";
 import { record } from "../audit";
@@ -123,7 +123,7 @@ const respond: Handler<typeof contract.answer> = async (call) => {
       text: subject,
     });
   if (email === "") return;
-  const letter = correctionAnsweredLetter({ receipt, url: await linkTo(env, receipt) });
+  const letter = correctionAnsweredEmail({ receipt, url: await linkTo(env, receipt) });
   await queueMail(env, { event: `correction:${receipt}:answered:${now}`, to: email, letter });
 };
 

@@ -12,8 +12,8 @@ import { codesIn } from "../../db/columns";
 import type { Env } from "../../env";
 import { IN_AUDIENCE } from "../../mail/audience";
 import { compose } from "../../mail/email";
-import { magazineEmail } from "../../mail/letters/magazine";
 import { queueMail, siteOrigin } from "../../mail/post";
+import { magazineEmail } from "../../mail/templates/magazine";
 import { unsubscribeUrls } from "../../mail/unsubscribe";
 import type { Viewer } from "../../viewer";
 import { record } from "../audit";
@@ -70,12 +70,12 @@ type Written = Pick<Row, "id" | "subject" | "body" | "linkLabel" | "linkUrl">;
 /** The mail as this person would have it. */
 async function mailTo(env: Env, viewer: Viewer, written: Written) {
   return compose(
-    { event: "", to: viewer.user.email, role: viewer.role, letter: await letterTo(env, viewer, written) },
+    { event: "", to: viewer.user.email, role: viewer.role, letter: await emailTo(env, viewer, written) },
     env,
   );
 }
 
-async function letterTo(env: Env, { id, user }: Viewer, written: Written) {
+async function emailTo(env: Env, { id, user }: Viewer, written: Written) {
   const unsubscribe = await unsubscribeUrls(env, siteOrigin(env), { userId: id, mailType: "mailMagazine" });
   return magazineEmail({ ...written, name: `${user.lastNameJa} ${user.firstNameJa}`, unsubscribe });
 }
@@ -129,7 +129,7 @@ const testMagazine: Handler<typeof contract.testMagazine> = async ({ viewer, par
     event: `magazine-test/${params.id}/${crypto.randomUUID()}`,
     to: viewer.user.email,
     role: viewer.role,
-    letter: await letterTo(env, viewer, written),
+    letter: await emailTo(env, viewer, written),
   });
   await record(db, scope, { action: "magazine-tested", actorId: viewer.id, target: params.id, result: "ok" });
 };

@@ -1,8 +1,8 @@
 import type { operator } from "#contract/operator/calls";
 import { TEST_MAIL_DEAD } from "#contract/operator/texts";
 import { randomToken } from "#contract/wire/bytes";
-import { testEmail } from "../../mail/letters/account";
 import { queueMail, siteOrigin } from "../../mail/post";
+import { testEmail } from "../../mail/templates/account";
 import { record } from "../audit";
 import { digest } from "../auth/digest";
 import { notFound } from "../errors";

@@ -9,8 +9,8 @@ import { COMPANY_CODE_REQUIRED, COMPANY_UNKNOWN, CSV_TWICE } from "#contract/ope
 import { EMAIL_EXISTS } from "#contract/texts";
 import type { Database } from "../../db/client";
 import type { Env } from "../../env";
-import { firstSignInEmail, passwordLinkEmail } from "../../mail/letters/account";
 import { queueMail, siteOrigin } from "../../mail/post";
+import { firstSignInEmail, passwordLinkEmail } from "../../mail/templates/account";
 import { record } from "../audit";
 import { newPasswordLink, PASSWORD_LINK_LIFETIMES } from "../auth/password";
 import { type Column, codesInCell, faultsByColumn, faultsOfWidth, isYes, tableRows } from "../csv/csv";
@@ -182,8 +182,8 @@ type Owner = {
 /** The link with which somebody sets a password: the first of a new account, or another one. */
 export async function sendSettingLink({ db, env }: { db: Database; env: Env }, owner: Owner) {
   const url = await newPasswordLink(db, owner, "first", siteOrigin(env));
-  const letterOf = owner.passwordHash ? passwordLinkEmail : firstSignInEmail;
-  const letter = letterOf({
+  const templateOf = owner.passwordHash ? passwordLinkEmail : firstSignInEmail;
+  const letter = templateOf({
     name: `${owner.lastNameJa} ${owner.firstNameJa}`,
     until: writtenDateTime(Date.now() + PASSWORD_LINK_LIFETIMES.first),
     url,

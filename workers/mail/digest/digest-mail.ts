@@ -5,10 +5,10 @@ import type { Env } from "../../env";
 import { isDone } from "../../queue/once";
 import type { DigestMailEvent } from "../../queue/queue-message";
 import { passOnMail } from "../deliver";
-import { compose, type Letter } from "../email";
-import { communityCommentEmail, communityPostEmail } from "../letters/notifications";
+import { compose, type Email } from "../email";
 import { siteOrigin } from "../post";
 import { subscriptionsOf } from "../subscriptions";
+import { communityCommentEmail, communityPostEmail } from "../templates/notifications";
 import { unsubscribeUrls } from "../unsubscribe";
 import { delayOf } from "./run";
 
@@ -35,8 +35,8 @@ export async function mailDigest(event: DigestMailEvent, env: Env): Promise<void
   await passOnMail(compose({ event: name, to: person.email, role: person.role, letter }, env), env);
 }
 
-type Existing = { person: Person; site: string; unsubscribe: Letter["unsubscribe"] };
-type Updates = ((known: Existing) => Letter) | null;
+type Existing = { person: Person; site: string; unsubscribe: Email["unsubscribe"] };
+type Updates = ((known: Existing) => Email) | null;
 
 /** Posts of others since the last digest that have not been seen, by place. */
 const POSTS = `

@@ -1,4 +1,4 @@
-import type { Letter } from "../email";
+import type { Email } from "../email";
 
 type Issue = {
   name: string;
@@ -6,11 +6,11 @@ type Issue = {
   body: string;
   linkLabel: string;
   linkUrl: string;
-  unsubscribe: NonNullable<Letter["unsubscribe"]>;
+  unsubscribe: NonNullable<Email["unsubscribe"]>;
 };
 
 /** 運営からの配信, to somebody who asked for it. */
-export function magazineEmail({ name, subject, body, linkLabel, linkUrl, unsubscribe }: Issue): Letter {
+export function magazineEmail({ name, subject, body, linkLabel, linkUrl, unsubscribe }: Issue): Email {
   return {
     kind: "mailMagazine",
     subject,

@@ -1,4 +1,4 @@
-import type { Letter } from "../email";
+import type { Email } from "../email";
 
 type Inquiry = { receipt: string; name: string; email: string; body: string; facts: readonly string[] };
 
@@ -6,7 +6,7 @@ type Inquiry = { receipt: string; name: string; email: string; body: string; fac
  * The letter to the address that was given: number and date, and not a word of whoever wrote. Nobody has proved that
  * the address is theirs, and a stranger's words would come to it in our name.
  */
-export function contactReplyEmail({ receipt, at }: { receipt: string; at: string }): Letter {
+export function contactReplyEmail({ receipt, at }: { receipt: string; at: string }): Email {
   return {
     kind: "contactReply",
     subject: "お問い合わせを受け付けました",
@@ -20,7 +20,7 @@ export function contactReplyEmail({ receipt, at }: { receipt: string; at: string
 }
 
 /** The letter to the chosen company. */
-export function contactForwardEmail({ receipt, name, email, body, facts }: Inquiry): Letter {
+export function contactForwardEmail({ receipt, name, email, body, facts }: Inquiry): Email {
   return {
     kind: "contactForward",
     subject: `お問い合わせ（${receipt}）`,

@@ -1,7 +1,7 @@
-import type { Letter } from "../email";
+import type { Email } from "../email";
 
 /** The four digits. Their place is the text, not the subject: subjects show on locked screens. */
-export function authCodeEmail({ code, minutes }: { code: string; minutes: number }): Letter {
+export function authCodeEmail({ code, minutes }: { code: string; minutes: number }): Email {
   return {
     kind: "authCode",
     subject: "認証コードのお知らせ",
@@ -16,7 +16,7 @@ export function authCodeEmail({ code, minutes }: { code: string; minutes: number
 }
 
 /** The letter in place of a code, where the address has an account already: the screen must not tell a stranger so. */
-export function alreadyRegisteredEmail({ signInUrl }: { signInUrl: string }): Letter {
+export function alreadyRegisteredEmail({ signInUrl }: { signInUrl: string }): Email {
   return {
     kind: "alreadyRegistered",
     subject: "ご登録済みのメールアドレスです",
@@ -34,7 +34,7 @@ export function invitationEmail(to: {
   hospital: string;
   until: string;
   url: string;
-}): Letter {
+}): Email {
   return {
     kind: "invitation",
     subject: `${to.inviter} 先生からの招待`,
@@ -55,7 +55,7 @@ export function doctorInvitationEmail(to: {
   hospital: string;
   doctor: string;
   url: string;
-}): Letter {
+}): Email {
   const from = [to.hospital, to.inviter].filter(Boolean).join(" ");
   return {
     kind: "invitation",
@@ -97,7 +97,7 @@ export function licenceResultEmail(to: {
   result: LicenceResult;
   reason?: string;
   url: string;
-}): Letter {
+}): Email {
   const { subject, lead, label } = RESULTS[to.result];
   return {
     kind: "licenceResult",

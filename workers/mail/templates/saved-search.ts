@@ -1,9 +1,9 @@
-import type { Letter } from "../email";
+import type { Email } from "../email";
 
 type Updates = { name: string; search: string; found: string; url: string; settings: string };
 
 /** Something newly fits a search that somebody keeps. */
-export function savedSearchEmail({ name, search, found, url, settings }: Updates): Letter {
+export function savedSearchEmail({ name, search, found, url, settings }: Updates): Email {
   return {
     kind: "savedSearch",
     subject: `保存した検索「${search}」に新しい情報があります`,

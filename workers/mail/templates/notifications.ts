@@ -1,10 +1,10 @@
-import type { Letter } from "../email";
+import type { Email } from "../email";
 
 // Mails that may be switched off. None of them carries the text of a message, post or notice.
 
-type Switchable = { name: string; url: string; unsubscribe: Letter["unsubscribe"] };
+type Switchable = { name: string; url: string; unsubscribe: Email["unsubscribe"] };
 
-export function directMessageEmail({ name, from, url, unsubscribe }: Switchable & { from: string }): Letter {
+export function directMessageEmail({ name, from, url, unsubscribe }: Switchable & { from: string }): Email {
   return {
     kind: "directMessage",
     subject: `${from}様からメッセージが届いています`,
@@ -21,7 +21,7 @@ export function groupMessageUnreadEmail({
   count,
   url,
   unsubscribe,
-}: Switchable & { count: number }): Letter {
+}: Switchable & { count: number }): Email {
   return {
     kind: "groupMessageUnread",
     subject: `グループチャットに未読が${count}件あります`,
@@ -38,7 +38,7 @@ export function urgentMessageEmail({
   name,
   from,
   url,
-}: Pick<Switchable, "name" | "url"> & { from: string }): Letter {
+}: Pick<Switchable, "name" | "url"> & { from: string }): Email {
   return {
     kind: "urgentMessage",
     subject: `${from}様から至急のメッセージが届いています`,
@@ -60,7 +60,7 @@ export function hospitalNoticeEmail({
   url,
   isReminder = false,
   unsubscribe,
-}: Switchable & { hospital: string; title: string; isReminder?: boolean }): Letter {
+}: Switchable & { hospital: string; title: string; isReminder?: boolean }): Email {
   return {
     kind: "hospitalNotice",
     subject: `${hospital}から「${title}」のお知らせ`,
@@ -85,7 +85,7 @@ export function communityPostEmail({
   places = [],
   url,
   unsubscribe,
-}: Switchable & NewPosts): Letter {
+}: Switchable & NewPosts): Email {
   const others = Math.max(0, places.length - 1);
   return {
     kind: "communityPost",
@@ -106,7 +106,7 @@ export function communityCommentEmail({
   count = 1,
   url,
   unsubscribe,
-}: Switchable & { count?: number }): Letter {
+}: Switchable & { count?: number }): Email {
   return {
     kind: "communityComment",
     subject: "あなたの投稿・コメントに返信がありました",

@@ -1,9 +1,9 @@
-import type { Letter } from "../email";
+import type { Email } from "../email";
 
 type Saved = { name: string; hospital: string; days: number | null; url: string };
 
 /** The letter for somebody who asked to be reminded: it is switched off where it was switched on. */
-export function vacantBedsEmail({ name, hospital, days, url }: Saved): Letter {
+export function vacantBedsEmail({ name, hospital, days, url }: Saved): Email {
   const since =
     days === null
       ? "空床がまだ登録されていません"

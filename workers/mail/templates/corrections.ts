@@ -1,9 +1,9 @@
-import type { Letter } from "../email";
+import type { Email } from "../email";
 
 type Correction = { receipt: string; url: string };
 
 /** The letter to an address that nobody has proved: number, date and link, and not a word of whoever wrote. */
-export function correctionReceivedEmail({ receipt, url, at }: Correction & { at: string }): Letter {
+export function correctionReceivedEmail({ receipt, url, at }: Correction & { at: string }): Email {
   return {
     kind: "contactReply",
     subject: "掲載情報についてのご依頼を受け付けました",
@@ -18,7 +18,7 @@ export function correctionReceivedEmail({ receipt, url, at }: Correction & { at:
   };
 }
 
-export function correctionAnsweredLetter({ receipt, url }: Correction): Letter {
+export function correctionAnsweredEmail({ receipt, url }: Correction): Email {
   return {
     kind: "contactReply",
     subject: "掲載情報についてのご依頼に回答しました",

@@ -1,8 +1,8 @@
-import type { Letter } from "../email";
+import type { Email } from "../email";
 
 // These letters are about the account itself: always sent, never switched off.
 
-export function newDeviceEmail(to: { name: string; at: string; device: string; url: string }): Letter {
+export function newDeviceEmail(to: { name: string; at: string; device: string; url: string }): Email {
   return {
     kind: "newDevice",
     subject: "新しい端末からのログイン",
@@ -17,7 +17,7 @@ export function newDeviceEmail(to: { name: string; at: string; device: string; u
   };
 }
 
-export function passwordResetEmail(to: { name: string; minutes: number; url: string }): Letter {
+export function passwordResetEmail(to: { name: string; minutes: number; url: string }): Email {
   return {
     kind: "passwordReset",
     subject: "パスワードの再設定",
@@ -31,7 +31,7 @@ export function passwordResetEmail(to: { name: string; minutes: number; url: str
   };
 }
 
-export function firstSignInEmail(to: { name: string; until: string; url: string }): Letter {
+export function firstSignInEmail(to: { name: string; until: string; url: string }): Email {
   return {
     kind: "firstSignIn",
     subject: "アカウントのご用意ができました",
@@ -45,7 +45,7 @@ export function firstSignInEmail(to: { name: string; until: string; url: string 
 }
 
 /** The link that an operator has sent to somebody who has a password already. */
-export function passwordLinkEmail(to: { name: string; until: string; url: string }): Letter {
+export function passwordLinkEmail(to: { name: string; until: string; url: string }): Email {
   return {
     kind: "passwordReset",
     subject: "パスワードの再設定",
@@ -59,7 +59,7 @@ export function passwordLinkEmail(to: { name: string; until: string; url: string
   };
 }
 
-export function passwordChangedEmail(to: { name: string; at: string; url: string }): Letter {
+export function passwordChangedEmail(to: { name: string; at: string; url: string }): Email {
   return {
     kind: "passwordChanged",
     subject: "パスワードを変更しました",
@@ -73,7 +73,7 @@ export function passwordChangedEmail(to: { name: string; at: string; url: string
   };
 }
 
-export function signInChangedEmail(to: { name: string; at: string; what: string; url: string }): Letter {
+export function signInChangedEmail(to: { name: string; at: string; what: string; url: string }): Email {
   return {
     kind: "signInChanged",
     subject: "ログインの方法が変わりました",
@@ -88,7 +88,7 @@ export function signInChangedEmail(to: { name: string; at: string; what: string;
 }
 
 /** This letter goes to the old address. */
-export function emailChangedEmail(to: { name: string; at: string; url: string }): Letter {
+export function emailChangedEmail(to: { name: string; at: string; url: string }): Email {
   return {
     kind: "emailChanged",
     subject: "メールアドレスを変更しました",
@@ -103,7 +103,7 @@ export function emailChangedEmail(to: { name: string; at: string; url: string })
 }
 
 /** This letter goes to the new address: four digits that prove it can be read. */
-export function emailCodeEmail(to: { name: string; code: string; minutes: number }): Letter {
+export function emailCodeEmail(to: { name: string; code: string; minutes: number }): Email {
   return {
     kind: "authCode",
     subject: "認証コードのお知らせ",
@@ -119,7 +119,7 @@ export function emailCodeEmail(to: { name: string; code: string; minutes: number
 }
 
 /** Says to operators that the queue gave messages up: no word of what they contain. */
-export function operationAlertEmail(to: { name: string; count: number; url: string }): Letter {
+export function operationAlertEmail(to: { name: string; count: number; url: string }): Email {
   return {
     kind: "operationAlert",
     subject: "処理できなかったメッセージがあります",
@@ -134,7 +134,7 @@ export function operationAlertEmail(to: { name: string; count: number; url: stri
 }
 
 /** Whoever sets the service up sends it to themselves: with the link they say that it arrived. */
-export function testEmail(to: { name: string; url: string }): Letter {
+export function testEmail(to: { name: string; url: string }): Email {
   return {
     kind: "testMail",
     subject: "テストメール",
