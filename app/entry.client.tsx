@@ -6,14 +6,14 @@ import { markFormsWhenSent } from "./browser/page-owner";
 import { noteHydrated, reloadIfElsewhere } from "./browser/shown-page";
 import { isBeingSkipped } from "./browser/taken-forms";
 import { reloadOnLostChunk } from "./chunk-reload";
-import { keepPageOnFailedCalls, stayOffline, wayUnderWay } from "./live/saved-page";
+import { keepPageOnFailedCalls, pendingPath, stayOffline } from "./live/saved-page";
 import "./live/session-watch";
 
 const LEFT_WITHIN_MS = 2000;
 
 markFormsWhenSent();
 keepPageOnFailedCalls();
-reloadOnLostChunk({ target: wayUnderWay, stay: stayOffline });
+reloadOnLostChunk({ target: pendingPath, stay: stayOffline });
 const dispatchEarlyChanges = collectEarlyChanges();
 startTransition(() => {
   hydrateRoot(document, <Page />);

@@ -11,7 +11,7 @@ type Send = typeof fetch;
 type Failure = { isNetwork: boolean; words: string };
 
 /** `renewal` of what is shown, a `way` to another page, an `act` that shows a page, one `aside` that shows none. */
-type Purpose = "renewal" | "way" | "act" | "aside";
+type Purpose = "renewal" | "link" | "act" | "aside";
 
 const router = () => window.__remixRouter;
 
@@ -66,7 +66,7 @@ async function answered(send: Send, address: string, init: RequestInit = {}): Pr
   if (failure) return fallback(purpose, routeId, failure, response);
   if (purpose === "renewal") succeeded(routeId);
   const isRedirect = response?.headers.has("x-remix-redirect") ?? false;
-  return isTraversing && isRedirect && purpose === "way"
+  return isTraversing && isRedirect && purpose === "link"
     ? inPlace(response as Response)
     : (response as Response);
 }
@@ -103,7 +103,7 @@ function purposeOf(url: URL, { method = "GET" }: RequestInit): Purpose {
   if (method !== "GET") return navigation.state === "submitting" ? "act" : "aside";
   const to = navigation.location;
   const isElsewhere = to && to.pathname + to.search !== location.pathname + location.search;
-  return isElsewhere && to.pathname === url.pathname ? "way" : "renewal";
+  return isElsewhere && to.pathname === url.pathname ? "link" : "renewal";
 }
 
 /** Null: the server answered as it meant to. */
@@ -126,7 +126,7 @@ function fallback(purpose: Purpose, routeId: string, failure: Failure, response:
   const { isNetwork, words } = failure;
   const isShown = router().state.loaderData[routeId] !== undefined;
   // Whoever asked for another page gets the server's own word about it.
-  if (purpose === "way" && !isNetwork && response) return response;
+  if (purpose === "link" && !isNetwork && response) return response;
   if (purpose === "renewal" && isShown) {
     failed(routeId, isNetwork);
     return asShown(routeId);
@@ -149,7 +149,7 @@ function ofRemix(data: unknown): Response {
 const leaf = () => router().state.matches.at(-1)?.route.id;
 
 /** The address that somebody is on the way to. */
-export function wayUnderWay(): string | null {
+export function pendingPath(): string | null {
   const to = router().state.navigation.location;
   return to ? to.pathname + to.search + to.hash : null;
 }

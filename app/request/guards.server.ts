@@ -37,21 +37,21 @@ export type Entered<V = WebViewer> = {
 };
 
 /** What somebody has to do before they go on, in the words of the page that says so. */
-type Due = { status: number; message: string; lead: string; way: string };
+type Due = { status: number; message: string; lead: string; link: string };
 
-const SIGN_IN_DUE: Due = { status: 401, message: SIGNED_OUT, lead: SIGNED_OUT_LEAD, way: "ログインする" };
+const SIGN_IN_DUE: Due = { status: 401, message: SIGNED_OUT, lead: SIGNED_OUT_LEAD, link: "ログインする" };
 const AGREEMENT_DUE: Due = {
   status: 403,
   message: TERMS_CHANGED,
   lead: TERMS_CHANGED_LEAD,
-  way: "内容を確認する",
+  link: "内容を確認する",
 };
 
 const SECOND_FACTOR_MISSING: Due = {
   status: 403,
   message: SECOND_FACTOR_DEMANDED,
   lead: SECOND_FACTOR_LEAD,
-  way: "二要素認証を設定する",
+  link: "二要素認証を設定する",
 };
 
 type Run<V, T> = (entered: Entered<V>) => Promise<T> | T;
@@ -265,6 +265,6 @@ function toSignIn(url: URL, context: AppContext, request: Request): Response {
  */
 function redirectFirst({ sent }: AppContext, due: Due, path: string): Response {
   if (!sent?.hasWords) return redirect(path);
-  const { status, way, ...words } = due;
-  return json({ ...words, sent: { ...sent, note: ELSEWHERE_FIRST }, way: { path, text: way } }, { status });
+  const { status, link, ...words } = due;
+  return json({ ...words, sent: { ...sent, note: ELSEWHERE_FIRST }, link: { path, text: link } }, { status });
 }

@@ -4,9 +4,9 @@ import type { Product } from "#contract/connect/calls";
 import { PRODUCT_KIND_WORDS } from "#contract/connect/texts";
 import { NATIONWIDE } from "#contract/reference/prefectures";
 import { BoardLabels } from "~/parts/board/labels";
+import type { ExchangeEntry } from "~/parts/business-card/exchange-entry.server";
 import { ExchangeLink } from "~/parts/business-card/exchange-link";
-import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import type { MessageLink } from "~/parts/chat/writing/way-to-write.server";
+import type { MessageLink } from "~/parts/chat/writing/message-link.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
 import { MuteCompany } from "~/parts/moderation/mute-company";
 import { PersonSafety } from "~/parts/moderation/person-safety";
@@ -35,8 +35,8 @@ type Props = {
   /** The page is seen from the connect service. */
   isOfConnect: boolean;
   /** Null: nothing is to be offered. */
-  way?: MessageLink | null;
-  exchange?: WayToExchange | null;
+  messageLink?: MessageLink | null;
+  exchange?: ExchangeEntry | null;
   /** What the viewer may do with the page, if it is their own. */
   bar?: ReactNode;
   /** The figures of how the page was read, if it is the viewer's own. */
@@ -48,7 +48,7 @@ type Props = {
 
 /** One company, seen from either service: who it is, what it makes, how it is reached, who works there. */
 export function CompanyProfile(props: Props) {
-  const { company, items, isOfConnect, way, exchange, bar, figures, mayMute = false, back } = props;
+  const { company, items, isOfConnect, messageLink, exchange, bar, figures, mayMute = false, back } = props;
   const { objectId, name, rank, avatarUrl, coverUrl, introduction, address, isSelf } = company;
   return (
     <>
@@ -67,10 +67,10 @@ export function CompanyProfile(props: Props) {
           {address ? <p>{address}</p> : null}
           <p>{figuresOf(company)}</p>
         </div>
-        {way || exchange ? (
+        {messageLink || exchange ? (
           <div className="acts">
-            <WriteTo way={way ?? null} />
-            {exchange ? <ExchangeLink way={exchange} /> : null}
+            <WriteTo messageLink={messageLink ?? null} />
+            {exchange ? <ExchangeLink entry={exchange} /> : null}
           </div>
         ) : null}
       </section>

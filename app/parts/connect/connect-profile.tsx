@@ -30,7 +30,7 @@ export function ConnectProfile({ user, isOfConnect, ...page }: Props) {
     >
       {isOfConnect ? null : (
         <div className="acts">
-          <WriteTo way={{ refusal: CHAT_PARTNER_IN_COMMUNITIES }} />
+          <WriteTo messageLink={{ refusal: CHAT_PARTNER_IN_COMMUNITIES }} />
         </div>
       )}
     </EmployeeProfile>

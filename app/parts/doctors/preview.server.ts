@@ -1,5 +1,5 @@
-import { exchangeLink, type WayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import { type MessageLink, messageLink } from "~/parts/chat/writing/way-to-write.server";
+import { type ExchangeEntry, exchangeLink } from "~/parts/business-card/exchange-entry.server";
+import { type MessageLink, messageLinkTo } from "~/parts/chat/writing/message-link.server";
 import type { HospitalRowView } from "~/parts/hospitals/hospital-row.server";
 import { consultingText } from "~/parts/users/availability/consulting-words";
 import type { Api } from "~/request/api.server";
@@ -24,8 +24,8 @@ export type DoctorPreview = Pick<
   clinics: string[];
   /** The vacant beds there that are not old. */
   beds: HospitalRowView["vacant"];
-  way: MessageLink | null;
-  exchange: WayToExchange | null;
+  messageLink: MessageLink | null;
+  exchange: ExchangeEntry | null;
 };
 
 /** The same that the whole page knows, and may be done there. */
@@ -34,8 +34,8 @@ export async function doctorPreview(api: Api, viewer: WebViewer, doctorId: strin
   const { id, userId, name, kana, avatarUrl, verifiedAt, isUnderReview, departments, certifications } =
     doctor;
   const { current, diseases, unacceptable, consultingUntil } = doctor;
-  const [way, exchange] = await Promise.all([
-    messageLink(api, viewer, userId),
+  const [messageLink, exchange] = await Promise.all([
+    messageLinkTo(api, viewer, userId),
     exchangeLink(api, viewer, userId),
   ]);
   const head = { id, name, kana, avatarUrl, verifiedAt, isUnderReview, departments, certifications };
@@ -52,7 +52,7 @@ export async function doctorPreview(api: Api, viewer: WebViewer, doctorId: strin
     diseases,
     unacceptable,
     consulting,
-    way,
+    messageLink,
     exchange,
   };
 }

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { UNREGISTERED } from "#contract/doctors/texts";
+import type { ExchangeEntry } from "~/parts/business-card/exchange-entry.server";
 import { ExchangeLink } from "~/parts/business-card/exchange-link";
-import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import type { MessageLink } from "~/parts/chat/writing/way-to-write.server";
+import type { MessageLink } from "~/parts/chat/writing/message-link.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
 import { Calls } from "~/parts/hospitals/calls";
 import { consultingText } from "~/parts/users/availability/consulting-words";
@@ -24,8 +24,8 @@ type Props = {
   doctor: ProfileView;
   back: { to: string; label: string };
   /** Null: nobody to write to. */
-  way: MessageLink | null;
-  exchange: WayToExchange | null;
+  messageLink: MessageLink | null;
+  exchange: ExchangeEntry | null;
   reach: Reach | null;
   jobTitle: string | null;
   isOwn: boolean;
@@ -35,7 +35,7 @@ type Props = {
 
 /** Says who it is: picture, reading, name, when the licence was checked, workplace, certifications, and the act. */
 export function ProfileHead(props: Props) {
-  const { doctor, back, way, exchange, reach, jobTitle, isOwn, bar, opensHospitals } = props;
+  const { doctor, back, messageLink, exchange, reach, jobTitle, isOwn, bar, opensHospitals } = props;
   const { name, kana, avatarUrl, verifiedAt, certifications, current, departments } = doctor;
   const [place] = current;
   const { pathname, search } = useLocation();
@@ -95,20 +95,20 @@ export function ProfileHead(props: Props) {
           </div>
         ) : null}
         {reach && !isOwn && reach.calls.length > 0 ? <Calls lines={reach.calls} /> : null}
-        {way || exchange || (reach && !isOwn) ? (
+        {messageLink || exchange || (reach && !isOwn) ? (
           <div className="acts">
-            {way ? (
-              <div className={"to" in way ? "acts only-desk" : undefined}>
-                <WriteTo way={way} />
+            {messageLink ? (
+              <div className={"to" in messageLink ? "acts only-desk" : undefined}>
+                <WriteTo messageLink={messageLink} />
               </div>
             ) : null}
-            {exchange ? <ExchangeLink way={exchange} /> : null}
+            {exchange ? <ExchangeLink entry={exchange} /> : null}
             {reach && !isOwn ? (
               <ReachActs
                 doctor={doctor}
                 reach={reach}
-                className={way && "to" in way ? "acts" : "acts only-desk"}
-                isSecond={Boolean(way || exchange)}
+                className={messageLink && "to" in messageLink ? "acts" : "acts only-desk"}
+                isSecond={Boolean(messageLink || exchange)}
               />
             ) : null}
           </div>

@@ -3,8 +3,8 @@ import { Fragment, type ReactNode } from "react";
 import type { Person as PersonView } from "#contract/chat/shapes";
 import { honorific } from "#contract/users/called";
 import { pageOfUser } from "#contract/users/page-of-user";
-import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import type { MessageLink } from "~/parts/chat/writing/way-to-write.server";
+import type { ExchangeEntry } from "~/parts/business-card/exchange-entry.server";
+import type { MessageLink } from "~/parts/chat/writing/message-link.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
 import { HospitalRow } from "~/parts/hospitals/hospital-row";
 import { PersonSafety } from "~/parts/moderation/person-safety";
@@ -28,8 +28,8 @@ type Shared = { people: PersonView[]; communities: { objectId: string; name: str
 
 type Props = {
   doctor: ProfileView;
-  way: MessageLink | null;
-  exchange: WayToExchange | null;
+  messageLink: MessageLink | null;
+  exchange: ExchangeEntry | null;
   /** Absent for viewers of the connect area, who reach doctors by their page alone. */
   reach?: Reach | null;
   /** The post, as the doctor's card says. */
@@ -48,7 +48,7 @@ type Props = {
 export function DoctorProfile(props: Props) {
   const {
     doctor,
-    way,
+    messageLink,
     exchange,
     reach = null,
     shared = null,
@@ -60,7 +60,9 @@ export function DoctorProfile(props: Props) {
   } = props;
   return (
     <>
-      <ProfileHead {...{ doctor, back, way, exchange, reach, jobTitle, isOwn, bar, opensHospitals }} />
+      <ProfileHead
+        {...{ doctor, back, messageLink, exchange, reach, jobTitle, isOwn, bar, opensHospitals }}
+      />
       <StatusLine doctor={doctor} canCall={(reach?.calls.length ?? 0) > 0} />
       <Columns
         label="経歴"
@@ -95,9 +97,9 @@ export function DoctorProfile(props: Props) {
       {reach && reach.sources.length > 0 ? <p className="note">出典：{reach.sources.join("、")}</p> : null}
       {doctor.accountId === null ? <Correction id={doctor.id} /> : null}
       {isOwn ? null : <PersonSafety userId={doctor.accountId} name={doctor.name} of="doctor" />}
-      {way && "to" in way ? (
+      {messageLink && "to" in messageLink ? (
         <div className="dock only-phone">
-          <WriteTo way={way} />
+          <WriteTo messageLink={messageLink} />
         </div>
       ) : isOwn || !reach ? null : (
         <ReachActs doctor={doctor} reach={reach} className="dock only-phone" isShort />

@@ -1,7 +1,7 @@
 import type { MsProfile as Ms } from "#contract/ms/calls";
+import type { ExchangeEntry } from "~/parts/business-card/exchange-entry.server";
 import { ExchangeLink } from "~/parts/business-card/exchange-link";
-import type { WayToExchange } from "~/parts/business-card/way-to-exchange.server";
-import type { MessageLink } from "~/parts/chat/writing/way-to-write.server";
+import type { MessageLink } from "~/parts/chat/writing/message-link.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
 import { type EmployeePage, EmployeeProfile } from "~/parts/users/profile/employee-profile";
 import { Badge } from "~/ui/badge";
@@ -9,14 +9,14 @@ import { ButtonLink } from "~/ui/button";
 
 type Props = EmployeePage & {
   ms: Ms;
-  way: MessageLink | null;
-  exchange: WayToExchange | null;
+  messageLink: MessageLink | null;
+  exchange: ExchangeEntry | null;
 };
 
 const WORDS = { work: "担当", organization: "支店・所属" };
 
 /** One MS, seen from either service. */
-export function MsProfile({ ms, way, exchange, ...page }: Props) {
+export function MsProfile({ ms, messageLink, exchange, ...page }: Props) {
   return (
     <EmployeeProfile
       {...page}
@@ -33,8 +33,8 @@ export function MsProfile({ ms, way, exchange, ...page }: Props) {
           </ButtonLink>
         ) : (
           <>
-            <WriteTo way={way} />
-            {exchange ? <ExchangeLink way={exchange} /> : null}
+            <WriteTo messageLink={messageLink} />
+            {exchange ? <ExchangeLink entry={exchange} /> : null}
           </>
         )}
       </div>

@@ -24,7 +24,7 @@ type Props = Choosing & { message: string | null };
 
 /** Chooses the hospitals of a notice: by search and place, from a list of one's own; at the side what is chosen. */
 export function SelectPage(props: Props) {
-  const { way, draftId, back, count, message } = props;
+  const { source, draftId, back, count, message } = props;
   const { pathname } = useLocation();
   const to = (by: string) => `${pathname}?draft=${draftId}&by=${by}`;
   return (
@@ -42,15 +42,15 @@ export function SelectPage(props: Props) {
       <Tabs
         label="選び方"
         tabs={[
-          { to: to("search"), label: "検索・地域から", current: way === "search" },
-          { to: to("lists"), label: "リストから", current: way === "lists" },
-          { to: to("chosen"), label: "選択済み", current: way === "chosen", count },
+          { to: to("search"), label: "検索・地域から", current: source === "search" },
+          { to: to("lists"), label: "リストから", current: source === "lists" },
+          { to: to("chosen"), label: "選択済み", current: source === "chosen", count },
         ]}
       />
       <Columns label="宛先" aside={<Chosen {...props} />}>
-        {way === "search" ? <Search {...props} /> : null}
-        {way === "lists" ? <Lists {...props} /> : null}
-        {way === "chosen" ? <AllChosen {...props} /> : null}
+        {source === "search" ? <Search {...props} /> : null}
+        {source === "lists" ? <Lists {...props} /> : null}
+        {source === "chosen" ? <AllChosen {...props} /> : null}
       </Columns>
     </>
   );

@@ -15,20 +15,20 @@ import { referenceLists } from "~/request/reference.server";
 import { formatNumber } from "~/ui/text/numbers";
 import { seeOther } from "./compose.server";
 
-const WAYS = ["search", "lists", "chosen"] as const;
+const SOURCES = ["search", "lists", "chosen"] as const;
 
 /** What the page of choosing shows: hits, one's lists, or what is chosen. */
 export async function choosing({ api, url }: Entered, draftId: string, back: string) {
-  const way = WAYS.find((each) => each === url.searchParams.get("by")) ?? "search";
+  const source = SOURCES.find((each) => each === url.searchParams.get("by")) ?? "search";
   const conditions = hospitalConditionsFrom(url.searchParams);
-  const at = way === "chosen" ? url : new URL(url.pathname, url);
+  const at = source === "chosen" ? url : new URL(url.pathname, url);
   const [draft, search, lists] = await Promise.all([
     pageOfRows(at, CHOSEN_PER_PAGE, (query) => chosenOf(api, draftId, query)),
-    way === "search" ? findHospitals(api, conditions) : null,
-    way === "lists" ? api.lists.all({ query: { limit: CHOSEN_PER_PAGE } }) : null,
+    source === "search" ? findHospitals(api, conditions) : null,
+    source === "lists" ? api.lists.all({ query: { limit: CHOSEN_PER_PAGE } }) : null,
   ]);
   return {
-    way,
+    source,
     draftId,
     back,
     conditions,

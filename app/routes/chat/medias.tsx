@@ -112,7 +112,7 @@ function MediaGrid({ held, roomName, medias, people, viewerId, page, hasNext }: 
           <ul className="media-grid">
             {medias.map((media) => (
               <li key={media.name}>
-                <Way media={media} held={held}>
+                <MediaLink media={media} held={held}>
                   {isPicture(media.contentType) ? (
                     <MediaPicture media={media} held={held} size="thumbnail" />
                   ) : (
@@ -124,7 +124,7 @@ function MediaGrid({ held, roomName, medias, people, viewerId, page, hasNext }: 
                     </span>
                     <Time at={media.sentAt} as="when" />
                   </small>
-                </Way>
+                </MediaLink>
               </li>
             ))}
           </ul>
@@ -135,10 +135,10 @@ function MediaGrid({ held, roomName, medias, people, viewerId, page, hasNext }: 
   );
 }
 
-type WayProps = { media: SentMedia; held: MediaKey; children: ReactNode };
+type MediaLinkProps = { media: SentMedia; held: MediaKey; children: ReactNode };
 
 /** What nobody can open leads nowhere. */
-function Way({ media, held, children }: WayProps) {
+function MediaLink({ media, held, children }: MediaLinkProps) {
   if (media.isUnreadable) return <div className="media-unreadable">{children}</div>;
   return <Link to={`/rooms/${held.roomId}/medias/${media.name}`}>{children}</Link>;
 }
@@ -161,7 +161,7 @@ type MediaViewerProps = {
 /** One image or file: whose it is, and the ways to its message and its neighbours, also by the arrow keys. */
 function MediaViewer(props: MediaViewerProps) {
   const { held, media, sender, isOwn, isOfConnect, before, after, place, count } = props;
-  const ways = useNeighbourKeys();
+  const neighbourKeys = useNeighbourKeys();
   const shown = useViewer(held, media);
   const address = clearAddress(held.roomId, media.name, "original");
   return (
@@ -188,7 +188,7 @@ function MediaViewer(props: MediaViewerProps) {
           </Callout>
         ) : null}
         <Origin {...{ media, sender, isOwn, isOfConnect }} roomId={held.roomId} />
-        <div className="media-ways" ref={ways}>
+        <div className="media-links" ref={neighbourKeys}>
           <Neighbour held={held} name={before} rel="prev" />
           {media.isUnreadable ? null : (
             <ButtonLink
@@ -223,16 +223,16 @@ function useViewer(held: MediaKey, media: ChatMedia) {
 }
 
 function useNeighbourKeys() {
-  const ways = useRef<HTMLDivElement>(null);
+  const neighbourKeys = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const go = (event: KeyboardEvent) => {
       const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
-      if (rel) ways.current?.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`)?.click();
+      if (rel) neighbourKeys.current?.querySelector<HTMLAnchorElement>(`a[rel=${rel}]`)?.click();
     };
     document.addEventListener("keydown", go);
     return () => document.removeEventListener("keydown", go);
   }, []);
-  return ways;
+  return neighbourKeys;
 }
 
 type OriginProps = Pick<MediaViewerProps, "media" | "sender" | "isOwn" | "isOfConnect"> & { roomId: string };

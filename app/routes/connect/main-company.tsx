@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { DOCTORS } from "#contract/endpoint";
-import { exchangeLink } from "~/parts/business-card/way-to-exchange.server";
-import { messageLink } from "~/parts/chat/writing/way-to-write.server";
+import { exchangeLink } from "~/parts/business-card/exchange-entry.server";
+import { messageLinkTo } from "~/parts/chat/writing/message-link.server";
 import { companyItems } from "~/parts/connect/company-items.server";
 import { companyWithPeople } from "~/parts/connect/company-people.server";
 import { CompanyProfile } from "~/parts/connect/company-profile";
@@ -16,16 +16,16 @@ export const loader = only(
   "ms",
 )(async ({ api, params, viewer, url }) => {
   const id = params.id ?? "";
-  const [company, items, way, exchange] = await Promise.all([
+  const [company, items, messageLink, exchange] = await Promise.all([
     companyWithPeople(api, id, url),
     companyItems(api, id),
-    messageLink(api, viewer, id),
+    messageLinkTo(api, viewer, id),
     exchangeLink(api, viewer, id),
   ]);
   return {
     company,
     items,
-    way,
+    messageLink,
     exchange,
     mayMute: viewer.principal === "doctor" && company.companyCode !== null,
     back: backLink(url, id, { to: roleHome(viewer.role), label: "ホーム" }),

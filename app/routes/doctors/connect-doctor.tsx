@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { exchangeLink } from "~/parts/business-card/way-to-exchange.server";
-import { messageLink } from "~/parts/chat/writing/way-to-write.server";
+import { exchangeLink } from "~/parts/business-card/exchange-entry.server";
+import { messageLinkTo } from "~/parts/chat/writing/message-link.server";
 import { DoctorProfile } from "~/parts/doctors/profile";
 import { profileOf } from "~/parts/doctors/profile.server";
 import { only } from "~/request/guards.server";
@@ -18,13 +18,13 @@ export const loader = only(
   const doctor = await profileOf(api, id);
   // A record that was merged into another: the old address leads to the new one.
   if (doctor.id !== id) throw redirect(`/connect/doctor/${doctor.id}`, 301);
-  const [way, exchange] = await Promise.all([
-    messageLink(api, viewer, doctor.userId),
+  const [messageLink, exchange] = await Promise.all([
+    messageLinkTo(api, viewer, doctor.userId),
     exchangeLink(api, viewer, doctor.userId),
   ]);
   return {
     doctor,
-    way,
+    messageLink,
     exchange,
     back: backLink(url, id, { to: roleHome(viewer.role), label: "ホーム" }),
   };

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { CARD_READERS } from "#contract/business-card/limits";
-import { exchangeLink } from "~/parts/business-card/way-to-exchange.server";
-import { messageLink } from "~/parts/chat/writing/way-to-write.server";
+import { exchangeLink } from "~/parts/business-card/exchange-entry.server";
+import { messageLinkTo } from "~/parts/chat/writing/message-link.server";
 import { DoctorProfile } from "~/parts/doctors/profile";
 import { profileOf } from "~/parts/doctors/profile.server";
 import { reachOf, withDirect } from "~/parts/doctors/reach.server";
@@ -24,11 +24,11 @@ export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, url }) =
   ]);
   // A record that was merged into another: the old address leads to the new one.
   if (doctor.id !== id) throw redirect(`/doctor/${doctor.id}`, 301);
-  const [way, exchange, shared, card] =
+  const [messageLink, exchange, shared, card] =
     isOwn || doctor.userId === null
       ? [null, null, null, null]
       : await Promise.all([
-          messageLink(api, viewer, doctor.userId),
+          messageLinkTo(api, viewer, doctor.userId),
           exchangeLink(api, viewer, doctor.userId),
           api.doctors.connections({ params: { doctorId: id } }).catch(() => null),
           mayReadCards(viewer)
@@ -38,7 +38,7 @@ export const loader = only(...MAIN_ROLES)(async ({ api, params, viewer, url }) =
   return {
     doctor,
     own: isOwn ? { as: doctor.isSelf ? "" : (url.searchParams.get("as") ?? "") } : null,
-    way,
+    messageLink,
     exchange,
     reach: reach && withDirect(reach, card?.contact?.tel ?? null),
     jobTitle: card?.jobTitle ?? null,
@@ -55,11 +55,12 @@ export const meta = titled<typeof loader>((data) => `${data.doctor.name} 先生`
 export const handle: Handle = { hydrate: true, asksOffice: true };
 
 export default function DoctorPage() {
-  const { doctor, own, way, exchange, reach, jobTitle, shared, back } = useLoaderData<typeof loader>();
+  const { doctor, own, messageLink, exchange, reach, jobTitle, shared, back } =
+    useLoaderData<typeof loader>();
   return (
     <DoctorProfile
       doctor={doctor}
-      way={way}
+      messageLink={messageLink}
       exchange={exchange}
       reach={reach}
       jobTitle={jobTitle}

@@ -22,7 +22,7 @@ export const meta = titled("ホーム画面に追加");
 
 export const handle: Handle = { asksOffice: true, isForAll: true };
 
-const WAYS: { device: Device; name: string; steps: string[] }[] = [
+const INSTALLATION_STEPS: { device: Device; name: string; steps: string[] }[] = [
   {
     device: "iphone",
     name: "iPhone・iPad（Safari）",
@@ -60,7 +60,7 @@ export default function AddHome() {
         lead={`${services.main}をアプリのように開けます。iPhone・iPadでは、通知を受け取るために追加が必要です。`}
       />
       <Surface>
-        {WAYS.map(({ device: each, name, steps }) => (
+        {INSTALLATION_STEPS.map(({ device: each, name, steps }) => (
           <Disclosure key={each} summary={name} open={each === device}>
             <ol className="numbered">
               {steps.map((step) => (

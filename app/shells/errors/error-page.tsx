@@ -36,14 +36,14 @@ export function ErrorPage({ status, data }: Props) {
   useAskAgain(status);
   const frame = { ...NOTHING_KNOWN, ...found, agreement: null };
   const area = isOfConnect({ pathname, search }) ? "connect" : "main";
-  const { sent, way, code } = (data ?? {}) as Thrown;
+  const { sent, link, code } = (data ?? {}) as Thrown;
   const home = frame.viewer ? homeOf(frame.viewer) : SERVICE_PATHS[area].signIn;
   return (
     <Frame {...frame} area={area} tabs={frame.viewer?.hasAgreed} isKnown={Boolean(found)} isStill>
       <div className="stack narrow">
         <Words status={status} data={data} />
         {code === OTHER_ACCOUNT ? <GoOnAs {...(data as OtherAccount)} /> : null}
-        {sent ? <SendAgain sent={sent} way={way} /> : null}
+        {sent ? <SendAgain sent={sent} link={link} /> : null}
         {code === OTHER_ACCOUNT ? null : (
           <Buttons>
             <a className={buttonClass(sent ? "secondary" : "primary")} href={home}>
@@ -73,7 +73,7 @@ type Thrown = RefusalWords & {
   requestId?: string;
   sent?: SentForm | null;
   /** What comes before what was sent is taken, in a tab of its own. */
-  way?: { path: string; text: string };
+  link?: { path: string; text: string };
 };
 
 function Words({ status, data }: Props) {
@@ -91,22 +91,22 @@ function Words({ status, data }: Props) {
   );
 }
 
-type SendAgainProps = { sent: Pick<SentForm, "fields" | "note">; way?: Thrown["way"]; action?: string };
+type SendAgainProps = { sent: Pick<SentForm, "fields" | "note">; link?: Thrown["link"]; action?: string };
 
 /** The same form to the same address, so that nothing typed is lost with a page that could not be drawn. */
-export function SendAgain({ sent: { fields, note }, way, action }: SendAgainProps) {
+export function SendAgain({ sent: { fields, note }, link, action }: SendAgainProps) {
   return (
     <form method="post" action={action} className="stack">
       {fields.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <p>{note}</p>
-      {way ? (
-        <a className={buttonClass("primary")} href={way.path} target="_blank" rel="noopener">
-          {way.text}（新しいタブで開きます）
+      {link ? (
+        <a className={buttonClass("primary")} href={link.path} target="_blank" rel="noopener">
+          {link.text}（新しいタブで開きます）
         </a>
       ) : null}
-      <button className={buttonClass(way ? "secondary" : "primary")} type="submit">
+      <button className={buttonClass(link ? "secondary" : "primary")} type="submit">
         もう一度送信する
       </button>
     </form>

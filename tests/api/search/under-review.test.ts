@@ -11,7 +11,7 @@ import { hospitals } from "../../support/workerd/fixtures/hospitals";
 const HOSPITAL = "review-hospital";
 
 /** Both ways by which a record comes into the index must agree about who stands in it. */
-const WAYS = {
+const QUERIES = {
   "by a rebuild": () => rebuildIndex(env.DB, env.SEARCH_DB),
   "one by one": async () => {
     for (const id of ["real", "own", "alone"]) await indexDoctorAtWork(env.DB, env.SEARCH_DB, id);
@@ -56,7 +56,7 @@ async function found(signupCondition: 0 | 1 | 2 = 0) {
 const ALONE = { objectId: "alone", signedUp: false, isUnderReview: true };
 const REAL = { objectId: "real", signedUp: false, isUnderReview: false };
 
-for (const [how, index] of Object.entries(WAYS)) {
+for (const [how, index] of Object.entries(QUERIES)) {
   it(`counts nobody under review as signed up, and shows no copy beside a claimed record, ${how}`, async () => {
     await index();
     expect(await found()).toEqual({ total: 2, rows: [ALONE, REAL] });
@@ -83,12 +83,12 @@ for (const [how, index] of Object.entries(WAYS)) {
 
 it("does not let a suspended account under review stand in the directory", async () => {
   await env.DB.prepare("UPDATE users SET status = 'suspended' WHERE id = 'newcomer'").run();
-  await WAYS["one by one"]();
+  await QUERIES["one by one"]();
   expect((await found()).rows).toEqual([REAL]);
 });
 
 it("takes nobody else's place when a record that had left comes back", async () => {
-  await WAYS["by a rebuild"]();
+  await QUERIES["by a rebuild"]();
   await removeFromIndex(env.DB, env.SEARCH_DB, "doctor", "alone");
   await indexDoctorAtWork(env.DB, env.SEARCH_DB, "real");
   await doctor("later", null, "[]");

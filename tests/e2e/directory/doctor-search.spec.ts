@@ -21,10 +21,10 @@ test.describe("on a phone", () => {
 
   test("@scripts the way to the conditions keeps them, and what they found", async ({ page }) => {
     const found = await search(page);
-    const way = page.getByRole("link", { name: /^条件\s*\d*$/ }).first();
+    const link = page.getByRole("link", { name: /^条件\s*\d*$/ }).first();
     // A link of the page itself: only its fragment, so the browser keeps the address.
-    expect(await way.getAttribute("href")).toBe("#conditions");
-    await way.click();
+    expect(await link.getAttribute("href")).toBe("#conditions");
+    await link.click();
     await expect(page).toHaveURL((url) => url.search === "?q=%E7%94%B0&dept=d01&signup=2");
     await expect(people(page)).toHaveCount(found);
     await expect(page.getByRole("radio", { name: "医の輪 未登録" })).toBeChecked();
@@ -32,17 +32,17 @@ test.describe("on a phone", () => {
 
   test("@js the way to the top comes with scrolling, and lies over the rows", async ({ page }) => {
     await search(page, "/doctor/search");
-    const way = page.getByRole("link", { name: "ページの先頭へ" });
-    await expect(way).toBeHidden();
+    const link = page.getByRole("link", { name: "ページの先頭へ" });
+    await expect(link).toBeHidden();
     // The page scrolls to where the acts of a row lie under it.
     await page.evaluate(() => {
       const act = [...document.querySelectorAll(".at-end")].at(-2)?.getBoundingClientRect();
       window.scrollBy(0, (act?.top ?? 0) - innerHeight + 130);
     });
-    await way.click();
+    await link.click();
     await expect(page).toHaveURL((url) => url.pathname === "/doctor/search");
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await expect(way).toBeHidden();
+    await expect(link).toBeHidden();
   });
 
   test("back from a profile lie the same conditions, page and place in the list @control", async ({

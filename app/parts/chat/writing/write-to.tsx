@@ -1,15 +1,18 @@
 import { useLocation } from "@remix-run/react";
 import { leadingBack } from "~/request/paths/back-link";
 import { ButtonLink } from "~/ui/button";
-import type { MessageLink } from "./way-to-write.server";
+import type { MessageLink } from "./message-link.server";
 
 /** Shows, beside the name of a person, the way to write to them, or why there is none. */
-export function WriteTo({ way }: { way: MessageLink | null }) {
+export function WriteTo({ messageLink }: { messageLink: MessageLink | null }) {
   const { pathname, search } = useLocation();
-  if (!way) return null;
-  if ("refusal" in way) return <p className="note write-refusal">{way.refusal}</p>;
+  if (!messageLink) return null;
+  if ("refusal" in messageLink) return <p className="note write-refusal">{messageLink.refusal}</p>;
   return (
-    <ButtonLink icon="message-circle" to={way.isNew ? leadingBack(way.to, pathname + search) : way.to}>
+    <ButtonLink
+      icon="message-circle"
+      to={messageLink.isNew ? leadingBack(messageLink.to, pathname + search) : messageLink.to}
+    >
       メッセージを送る
     </ButtonLink>
   );

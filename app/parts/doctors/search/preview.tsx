@@ -16,7 +16,7 @@ import { DefinitionList } from "~/ui/text/definition-list";
 export function Preview({ doctor }: { doctor: DoctorPreview }) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  const { id, name, way, exchange, certifications } = doctor;
+  const { id, name, messageLink, exchange, certifications } = doctor;
   return (
     <section className="sheet post">
       <Head doctor={doctor} />
@@ -27,10 +27,10 @@ export function Preview({ doctor }: { doctor: DoctorPreview }) {
           ))}
         </div>
       ) : null}
-      {way || exchange ? (
+      {messageLink || exchange ? (
         <div className="acts">
-          <WriteTo way={way} />
-          {exchange ? <ExchangeLink way={exchange} /> : null}
+          <WriteTo messageLink={messageLink} />
+          {exchange ? <ExchangeLink entry={exchange} /> : null}
         </div>
       ) : null}
       <DoctorFacts doctor={doctor} here={here} />

@@ -56,19 +56,19 @@ export function nameOf(as: Sense["as"], code: string, lists: ReferenceLists): st
 
 /** An area is chosen within its prefecture, so one in several prefectures is several ways out. */
 function exitLinks(sense: Sense, text: string, without: Conditions, lists: ReferenceLists): ExitLink[] {
-  const way = (part: Sense, changes: Partial<Conditions>) => ({
+  const narrowed = (part: Sense, changes: Partial<Conditions>) => ({
     label: labelOf(part, text, lists),
     to: addressOf({ ...without, ...changes }),
   });
   const { as, codes } = sense;
   const joined = (one: string) => [one, text].filter(Boolean).join(" ");
-  if (as === "name") return [way(sense, { name: joined(without.name) })];
-  if (as === "hospital") return [way(sense, { hospital: joined(without.hospital) })];
-  if (as === "department") return [way(sense, { departments: [...without.departments, ...codes] })];
-  if (as === "expert") return [way(sense, { experts: [...without.experts, ...codes] })];
-  if (as === "mesh") return [way(sense, { terms: [...without.terms, ...codes] })];
+  if (as === "name") return [narrowed(sense, { name: joined(without.name) })];
+  if (as === "hospital") return [narrowed(sense, { hospital: joined(without.hospital) })];
+  if (as === "department") return [narrowed(sense, { departments: [...without.departments, ...codes] })];
+  if (as === "expert") return [narrowed(sense, { experts: [...without.experts, ...codes] })];
+  if (as === "mesh") return [narrowed(sense, { terms: [...without.terms, ...codes] })];
   return [...new Set(codes.map((code) => code.slice(0, 2)))].map((prefectureCode) => {
     const areas = as === "area" ? codes.filter((code) => code.startsWith(prefectureCode)) : [];
-    return way({ as, codes: areas.length > 0 ? areas : [prefectureCode] }, { prefectureCode, areas });
+    return narrowed({ as, codes: areas.length > 0 ? areas : [prefectureCode] }, { prefectureCode, areas });
   });
 }

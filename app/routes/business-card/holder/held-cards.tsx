@@ -77,7 +77,7 @@ function Held({ card, to, mayWrite }: One & { to: string }) {
         card.isWithdrawn ? (
           <TakeOff objectId={card.objectId} action={to} />
         ) : isUnread ? (
-          <Ways card={card} mayWrite={mayWrite} />
+          <HolderLinks card={card} mayWrite={mayWrite} />
         ) : null
       }
     />
@@ -88,7 +88,7 @@ const isVerified = ({ role, isUnderReview, isWithdrawn }: HeldCard) =>
   role === "doctor" && !isUnderReview && !isWithdrawn;
 
 /** The ways to reach somebody who is new in the holder; the cards of the others show them. */
-function Ways({ card: { userId, name, role, contact }, mayWrite }: One) {
+function HolderLinks({ card: { userId, name, role, contact }, mayWrite }: One) {
   return (
     <>
       {mayWrite && role !== "connectCompany" ? (

@@ -6,7 +6,7 @@ import { KANA_ROWS, type KanaRow } from "#contract/japanese/kana";
 import { PAGE_SIZE } from "#contract/limits";
 import { type BusinessCard, CardPaper } from "~/parts/business-card/card-face";
 import { CardViews } from "~/parts/business-card/card-views";
-import { mayStartChats } from "~/parts/chat/writing/way-to-write.server";
+import { mayStartChats } from "~/parts/chat/writing/message-link.server";
 import { only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import type { Handle } from "~/shells/handle";

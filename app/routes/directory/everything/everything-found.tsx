@@ -241,28 +241,33 @@ function Hits({ found, refusal, chips, relaxations, q, tab, counts, rows, childr
   );
 }
 
-type Way = { to: string; icon: IconName; word: string; detail: string };
+type EntryPoint = { to: string; icon: IconName; word: string; detail: string };
 
-const DOCTORS: Way = {
+const DOCTORS: EntryPoint = {
   to: "/doctor",
   icon: "stethoscope",
   word: "医師を条件でさがす",
   detail: "診療科・専門医・疾患・手技・地域",
 };
-const HOSPITALS: Way = {
+const HOSPITALS: EntryPoint = {
   to: "/hospitals",
   icon: "hospital",
   word: "医療機関を条件でさがす",
   detail: "機能・診療科・病床・空床・地域",
 };
-const BEDS: Way = {
+const BEDS: EntryPoint = {
   to: "/hospitals/search?vacant=",
   icon: "bed",
   word: "空床一覧",
   detail: "同じ医療圏の空床を、新しい順に",
 };
-const MS_SEARCH: Way = { to: "/ms/search", icon: "users", word: "MSをさがす", detail: "会社・支店・名前" };
-const PAPERS: Way = {
+const MS_SEARCH: EntryPoint = {
+  to: "/ms/search",
+  icon: "users",
+  word: "MSをさがす",
+  detail: "会社・支店・名前",
+};
+const PAPERS: EntryPoint = {
   to: "/papers",
   icon: "book-open",
   word: "論文をさがす",
@@ -270,7 +275,7 @@ const PAPERS: Way = {
 };
 
 /** Other ways than words, for those who may go them. */
-const WAYS: Partial<Record<Principal, readonly Way[]>> = {
+const ENTRY_POINTS: Partial<Record<Principal, readonly EntryPoint[]>> = {
   doctor: [DOCTORS, HOSPITALS, BEDS, MS_SEARCH, PAPERS],
   temporaryDoctor: [DOCTORS, HOSPITALS, BEDS, MS_SEARCH, PAPERS],
   ms: [DOCTORS, HOSPITALS, MS_SEARCH, PAPERS],
@@ -302,7 +307,7 @@ function Start({ principal, recent, saved, hasExamples }: StartingPoints) {
     >
       <Surface title="条件からさがす" flush>
         <RowList label="条件からさがす">
-          {(WAYS[principal] ?? []).map(({ to, icon, word, detail }) => (
+          {(ENTRY_POINTS[principal] ?? []).map(({ to, icon, word, detail }) => (
             <Row key={to} to={to} leading={<Icon name={icon} />} title={word} detail={detail} />
           ))}
         </RowList>

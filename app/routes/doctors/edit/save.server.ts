@@ -68,9 +68,9 @@ async function saveShown(editing: Editing) {
 async function movePlace(editing: Editing, intent: string) {
   const { doctor, form, change, context, home } = editing;
   const list = doctor.enrollmentPeriodList;
-  const [way, at = ""] = intent.split("-");
+  const [messageLink, at = ""] = intent.split("-");
   const from = Number(at);
-  const to = way === "up" ? from - 1 : from + 1;
+  const to = messageLink === "up" ? from - 1 : from + 1;
   const [place, other] = [list[from], list[to]];
   if (form.get("seen") !== (await markOf(list))) {
     await context.flash({ kind: "error", text: STALE });

@@ -15,8 +15,8 @@ import { Surface } from "~/ui/surface";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
 import type { Board } from "./board.server";
+import { BoardFilter, boardAddressOf, NotifyLink } from "./board-links";
 import type { BoardRow } from "./board-rows.server";
-import { BoardFilter, boardAddressOf, NotifyLink } from "./board-ways";
 
 /** Shows which hospitals of some medical areas have beds: kind × hospital, the newest word first, old grey and last. */
 export function BedBoard(board: Board) {

@@ -62,7 +62,7 @@ export function HospitalResults(props: Props) {
             <Callout>{`「${list.name}」に加える医療機関を選んで、下の「リストに加える」を押してください。`}</Callout>
           ) : null}
           <Chips chips={chips} />
-          <Ways conditions={conditions} own={own} origin={origin} />
+          <ResultLinks conditions={conditions} own={own} origin={origin} />
           <Hits {...props} />
         </section>
       </div>
@@ -71,7 +71,7 @@ export function HospitalResults(props: Props) {
 }
 
 /** One click each: the own medical area, its board, the map. */
-function Ways({ conditions, own, origin }: Pick<Props, "conditions" | "own" | "origin">) {
+function ResultLinks({ conditions, own, origin }: Pick<Props, "conditions" | "own" | "origin">) {
   const isOwnArea = own !== null && conditions.areas.length === 1 && conditions.areas[0] === own.area;
   return (
     <ul className="chips chips-line" aria-label="よく使う絞り込み">

@@ -213,12 +213,12 @@ type SendingProps = { notice: Notice; sending: NonNullable<Notice["sending"]>; r
 /** How far the sending has come, and the reminder to those who are left. */
 function Sending({ notice, sending, reading }: SendingProps) {
   const { toldCount, hospitalCount, wave, remindedAt, reminderCount } = sending;
-  const isUnderWay = toldCount < hospitalCount;
-  useAgain(isUnderWay);
+  const isSending = toldCount < hospitalCount;
+  useAgain(isSending);
   const { pathname } = useLocation();
   const people = reading?.counts?.people;
   const left = people ? people.all - (notice.isMustRead ? people.acknowledged : people.read) : 0;
-  if (isUnderWay)
+  if (isSending)
     return (
       <Surface title="配信の状況" waits>
         <ProgressBar
@@ -315,13 +315,13 @@ function NotReached({ notice: { objectId }, reading }: Pick<SendingProps, "notic
 }
 
 /** Asks again while it is under way and the page is visible; without a script there is a link. */
-function useAgain(isUnderWay: boolean) {
+function useAgain(isSending: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!isUnderWay) return;
+    if (!isSending) return;
     const timer = setInterval(() => {
       if (!document.hidden) revalidate();
     }, AGAIN_MS);
     return () => clearInterval(timer);
-  }, [isUnderWay, revalidate]);
+  }, [isSending, revalidate]);
 }

@@ -4,7 +4,7 @@ import type { Target } from "./bad-forms";
 const HOST = "evil.example";
 
 /** Addresses of another site, as a browser reads them or as a careless check lets them pass. */
-export const WAYS_OUT: readonly string[] = [
+export const OPEN_REDIRECTS: readonly string[] = [
   `//${HOST}`,
   `/\\${HOST}`,
   `/%5C${HOST}`,
@@ -34,28 +34,35 @@ export const WAYS_OUT: readonly string[] = [
 const NAMES = ["from", "back", "to", "next", "path", "return", "returnTo", "redirect", "url", "save", "way"];
 
 /** A page with a way out under every name that its address does not have yet; the same way lies in the cookie. */
-type Visit = { path: string; cookie: string; way: string };
+type Visit = { path: string; cookie: string; target: string };
 
 /** Each page gets every so many-th way out, beginning elsewhere than the one before it. */
 export const visitsAt = (pages: readonly Pick<Visit, "path" | "cookie">[], every: number): Visit[] =>
   pages.flatMap((page, number) =>
-    WAYS_OUT.filter((_, turn) => turn % every === number % every).map((way) => ({ ...page, way })),
+    OPEN_REDIRECTS.filter((_, turn) => turn % every === number % every).map((target) => ({
+      ...page,
+      target,
+    })),
   );
 
 /** A form as a page with a way out in its address drew it. */
 export type RenderedThere = { from: string; drawn: RenderedForm; headers: Record<string, string> };
 
 /** Tells where a page leads out, by answer or link; its forms go to `drawn`, to be sent when all pages are seen. */
-export async function exitLinksOf(origin: string, { path, cookie, way }: Visit, rendered: RenderedThere[]) {
-  const from = withLink(origin, path, way);
-  const headers = { origin, cookie: withIntended(cookie, way), "cf-connecting-ip": "203.0.113.155" };
+export async function exitLinksOf(
+  origin: string,
+  { path, cookie, target }: Visit,
+  rendered: RenderedThere[],
+) {
+  const from = withLink(origin, path, target);
+  const headers = { origin, cookie: withIntended(cookie, target), "cf-connecting-ip": "203.0.113.155" };
   const page = await fetch(from, { redirect: "manual", headers });
   const html = await page.text();
   rendered.push(...renderedForms(html, from).map((each) => ({ from, drawn: each, headers })));
   const found = [...ledOut(origin, from, page.headers), ...linkedOut(origin, from, html)];
   // Whoever is signed out on the way sees nothing of the screens.
   if (cookie && /\/login$/.test(page.headers.get("location") ?? "")) found.push("signed out");
-  return found.map((out) => `${path} with ${JSON.stringify(way.slice(0, 60))}: ${out}`);
+  return found.map((out) => `${path} with ${JSON.stringify(target.slice(0, 60))}: ${out}`);
 }
 
 /** Tells where a form leads out that is sent as it was drawn. */
@@ -72,23 +79,23 @@ export async function exitLinksOfRendered(origin: string, { from, drawn, headers
 }
 
 /** Tells where this form leads out when each of its fields that names a way names one out. */
-export async function exitLinksOfForm(origin: string, { form, address, cookie }: Target, way: string) {
+export async function exitLinksOfForm(origin: string, { form, address, cookie }: Target, target: string) {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(form.fields))
-    if (typeof value === "string") body.append(name, NAMES.includes(name) ? way : value);
-  const to = withLink(origin, address, way);
-  const headers = { origin, cookie: withIntended(cookie, way), "cf-connecting-ip": "203.0.113.156" };
+    if (typeof value === "string") body.append(name, NAMES.includes(name) ? target : value);
+  const to = withLink(origin, address, target);
+  const headers = { origin, cookie: withIntended(cookie, target), "cf-connecting-ip": "203.0.113.156" };
   const response = await fetch(to, { method: "POST", redirect: "manual", headers, body });
   const found = [...ledOut(origin, to, response.headers), ...linkedOut(origin, to, await response.text())];
-  return found.map((out) => `${address} with ${JSON.stringify(way.slice(0, 60))}: ${out}`);
+  return found.map((out) => `${address} with ${JSON.stringify(target.slice(0, 60))}: ${out}`);
 }
 
-export const withIntended = (cookie: string, way: string) =>
-  [cookie, `__Host-intended=${encodeURIComponent(way)}`].filter(Boolean).join("; ");
+export const withIntended = (cookie: string, target: string) =>
+  [cookie, `__Host-intended=${encodeURIComponent(target)}`].filter(Boolean).join("; ");
 
-function withLink(origin: string, path: string, way: string): string {
+function withLink(origin: string, path: string, target: string): string {
   const address = new URL(path, origin);
-  for (const name of NAMES) if (!address.searchParams.has(name)) address.searchParams.append(name, way);
+  for (const name of NAMES) if (!address.searchParams.has(name)) address.searchParams.append(name, target);
   return address.href;
 }
 

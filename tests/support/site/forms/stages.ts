@@ -13,7 +13,7 @@ const newAddress = () => `stage-${crypto.randomUUID().slice(0, 8)}@example.jp`;
 /** The cookies of somebody who has come this far; without a word, on the web whose API host is elsewhere. */
 export async function cookiesAt(stage: Stage, web = REMOTE_ORIGIN, host = ORIGIN): Promise<string> {
   const visit = new Visit("", web);
-  await WAYS[stage](visit, host);
+  await STAGES_OF[stage](visit, host);
   return visit.cookie;
 }
 
@@ -25,7 +25,7 @@ const RECORD: readonly (readonly [step: string, fields: Record<string, string>])
   ["profile", { university: "東京大学", graduationYear: "2006", firstDepartment: "d03" }],
 ];
 
-const WAYS: Record<Stage, (visit: Visit, host: string) => Promise<unknown>> = {
+const STAGES_OF: Record<Stage, (visit: Visit, host: string) => Promise<unknown>> = {
   inquiring: (visit) => visit.post("/contact/form", { ...INQUIRY, intent: "companies" }),
   // Too soon for a person, yet kept.
   correcting: (visit) => visit.post("/posting_information/request", CORRECTION),
@@ -46,7 +46,7 @@ const WAYS: Record<Stage, (visit: Visit, host: string) => Promise<unknown>> = {
   },
 };
 
-export const isStage = (poster: string): poster is Stage => poster in WAYS;
+export const isStage = (poster: string): poster is Stage => poster in STAGES_OF;
 
 async function signUp(visit: Visit): Promise<string> {
   const email = newAddress();

@@ -15,11 +15,15 @@ for (const role of ["doctor", "temporaryDoctor", "co-medical", "ms"] as const) {
   test(`before anything is asked, ${role} is led on by ways that are open to them`, async () => {
     const visit = new Visit(cookieOf(role));
     const html = await (await visit.get(START)).text();
-    const ways = [...linksOf(html, "条件からさがす"), ...linksOf(html, "さがし方の例")];
-    expect(ways.length).toBeGreaterThan(5);
-    for (const way of ways) {
-      const response = await visit.get(way);
-      expect([way, response.status, new URL(response.url).pathname]).toEqual([way, 200, way.split("?")[0]]);
+    const links = [...linksOf(html, "条件からさがす"), ...linksOf(html, "さがし方の例")];
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of links) {
+      const response = await visit.get(link);
+      expect([link, response.status, new URL(response.url).pathname]).toEqual([
+        link,
+        200,
+        link.split("?")[0],
+      ]);
     }
   });
 }

@@ -7,9 +7,9 @@ import {
   exitLinksOfRendered,
   ledOut,
   linkedOut,
+  OPEN_REDIRECTS,
   type RenderedThere,
   visitsAt,
-  WAYS_OUT,
   withIntended,
 } from "../../support/site/bad/open-redirects";
 import { serverWithForms } from "../../support/site/bad/server-with-forms";
@@ -29,17 +29,17 @@ for (const [path, who] of [
   test(`signing in at ${path} leads to no other site, whatever its cookie says`, async () => {
     const body = new URLSearchParams({ username: emailOf(who), password: PASSWORD });
     const home = who === "nakamura" ? "/top/ms" : "/connect/top";
-    for (const way of WAYS_OUT) {
-      const headers = { origin, cookie: withIntended("", way) };
+    for (const redirect of OPEN_REDIRECTS) {
+      const headers = { origin, cookie: withIntended("", redirect) };
       const init = { method: "POST", redirect: "manual", headers, body } as const;
-      const response = await fetch(`${origin}${path}?from=${encodeURIComponent(way)}`, init);
-      expect([response.status, response.headers.get("location")], way).toEqual([302, home]);
+      const response = await fetch(`${origin}${path}?from=${encodeURIComponent(redirect)}`, init);
+      expect([response.status, response.headers.get("location")], redirect).toEqual([302, home]);
     }
   });
 
 test("agreeing to new terms leads to no other site", async () => {
-  const [way = ""] = WAYS_OUT;
-  const headers = { origin, cookie: withIntended(cookieOf("notAgreed"), way) };
+  const [redirect = ""] = OPEN_REDIRECTS;
+  const headers = { origin, cookie: withIntended(cookieOf("notAgreed"), redirect) };
   const page = await (await fetch(`${origin}/agree-terms`, { headers })).text();
   const body = new URLSearchParams({
     terms: fieldValue(page, "terms"),
@@ -52,9 +52,9 @@ test("agreeing to new terms leads to no other site", async () => {
 
 test("the check finds what leads to another site, in an answer as in a link", () => {
   const from = `${origin}/login`;
-  for (const way of ["//evil.example", "/\\evil.example", "https:evil.example", "\t//evil.example"]) {
-    expect(ledOut(origin, from, new Headers({ location: way })), way).toHaveLength(1);
-    expect(linkedOut(origin, from, `<a href="${way}">`), way).toHaveLength(1);
+  for (const redirect of ["//evil.example", "/\\evil.example", "https:evil.example", "\t//evil.example"]) {
+    expect(ledOut(origin, from, new Headers({ location: redirect })), redirect).toHaveLength(1);
+    expect(linkedOut(origin, from, `<a href="${redirect}">`), redirect).toHaveLength(1);
   }
   expect(ledOut(origin, from, new Headers({ location: "/board?from=//evil.example" }))).toEqual([]);
 });
@@ -78,11 +78,11 @@ test("no screen, and no form that it draws, leads to another site that is asked 
 /** Last: some of them end what others need. */
 test("no form leads to another site that its fields, its address or a cookie name", async () => {
   const sent = targets().flatMap((target, number) =>
-    share(WAYS_OUT, EVERY, number).map((way) => ({ target, way })),
+    share(OPEN_REDIRECTS, EVERY, number).map((redirect) => ({ target, redirect })),
   );
   const out = await complaints(
     sent,
-    async ({ target, way }) => (await exitLinksOfForm(origin, target, way)).join("\n") || null,
+    async ({ target, redirect }) => (await exitLinksOfForm(origin, target, redirect)).join("\n") || null,
     2,
   );
   expect(out).toEqual([]);

@@ -24,7 +24,7 @@ const REFUSALS: Partial<Record<Principal, string>> = {
 export const mayStartChats = ({ principal }: Pick<WebViewer, "principal">) => isStarter(principal);
 
 /** How the viewer writes to a user whose page they look at; null where nothing is to be offered or explained. */
-export async function messageLink(
+export async function messageLinkTo(
   api: Api,
   viewer: WebViewer,
   userId: string | null,

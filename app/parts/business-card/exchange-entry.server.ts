@@ -6,14 +6,14 @@ import { formatMonthDay } from "~/ui/time/format";
 import { visibleExchange } from "./visible-exchange";
 
 /** What may be done about a person's card from their page. */
-export type WayToExchange = { to: string; label: string; isDone: boolean };
+export type ExchangeEntry = { to: string; label: string; isDone: boolean };
 
 /** Null where nothing is to be offered: for oneself, for who exchanges no cards, while the host fails. */
 export async function exchangeLink(
   api: Api,
   viewer: WebViewer,
   userId: string | null,
-): Promise<WayToExchange | null> {
+): Promise<ExchangeEntry | null> {
   const mayExchange = EXCHANGERS.some((role) => role === viewer.principal);
   if (userId === null || userId === viewer.id || !mayExchange) return null;
   try {
@@ -24,7 +24,7 @@ export async function exchangeLink(
   }
 }
 
-function offered({ status, direction, requestableFrom }: Askable, userId: string): WayToExchange {
+function offered({ status, direction, requestableFrom }: Askable, userId: string): ExchangeEntry {
   if (status === "accepted")
     return { to: `/business-card/cards/${userId}`, label: "名刺を見る", isDone: true };
   const form = `/business-card/new?to=${userId}`;

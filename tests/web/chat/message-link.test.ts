@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { CHAT_AFTER_REVIEW, CHAT_COMPANY_ANSWERS } from "#contract/chat/texts";
 import { PRINCIPALS } from "#contract/endpoint";
-import { messageLink } from "~/parts/chat/writing/way-to-write.server";
+import { messageLinkTo } from "~/parts/chat/writing/message-link.server";
 
-type Api = Parameters<typeof messageLink>[0];
-type Viewer = Parameters<typeof messageLink>[1];
+type Api = Parameters<typeof messageLinkTo>[0];
+type Viewer = Parameters<typeof messageLinkTo>[1];
 
 /** An API that says of everybody that they may be written to, to whom may write. */
 const api = { chat: { partner: async () => ({ roomId: null, refusal: null }) } } as unknown as Api;
 const linkOf = (principal: string) =>
-  messageLink(api, { id: "viewer", principal } as unknown as Viewer, "doctor");
+  messageLinkTo(api, { id: "viewer", principal } as unknown as Viewer, "doctor");
 
 test.each([
   ["temporaryDoctor", CHAT_AFTER_REVIEW],
