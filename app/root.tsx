@@ -12,8 +12,8 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { Nonce } from "./nonce";
+import { errorText } from "./shells/errors/error-messages";
 import { ErrorPage } from "./shells/errors/error-page";
-import { errorText } from "./shells/errors/error-words";
 import type { Handle } from "./shells/handle";
 import stylesheet from "./styles/app.css?url";
 import { pageTitle, serviceShown, servicesOf, USUAL_SERVICES } from "./title";

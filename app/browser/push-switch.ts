@@ -6,7 +6,7 @@ import { pageMark } from "./page-owner";
 /** What the element says of this browser. */
 type State = "on" | "off" | "blocked" | "not-allowed" | "home-screen" | "unable" | "failed";
 
-const WORDS: Record<State, string> = {
+const LABELS: Record<State, string> = {
   on: "この端末で通知を受け取っています。",
   off: "この端末では通知を受け取っていません。",
   blocked:
@@ -65,7 +65,7 @@ class PushSwitch extends HTMLElement {
   private show(state: State) {
     if (state === "on" || state === "off") this.isOn = state === "on";
     const word = this.querySelector("[role=status]");
-    if (word) word.textContent = WORDS[state];
+    if (word) word.textContent = LABELS[state];
     if (!this.button) return;
     this.button.textContent = ACTS[state] ?? "";
     this.button.hidden = !ACTS[state];

@@ -34,7 +34,7 @@ function watchNetwork(subscriber: () => void) {
 }
 
 /** The words for each state of the network; empty while all is well. */
-export const NETWORK_WORDS: Record<Network, string> = {
+export const NETWORK_LABELS: Record<Network, string> = {
   fine: "",
   offline: `オフラインです。${OFFLINE}`,
   failing: "最新の情報を取得できません。自動で再試行しています。",

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { CONNECT_JOBS, jobWords, MAIN_JOBS } from "../../workers/contract/contact/jobs";
+import { CONNECT_JOBS, jobLabel, MAIN_JOBS } from "../../workers/contract/contact/jobs";
 import { Browser } from "../support/workerd/client/browser";
 import { ask } from "../support/workerd/client/enter";
 import { mailsTo, mailTo, type Sent } from "../support/workerd/mails";
@@ -84,7 +84,7 @@ it("knows six jobs, or forty-four, and asks for words only at 39 and 44 of the c
 
 it("tells what somebody does in the words that were asked for, and only where they were", () => {
   const notified = (job: number, jobText: string, isDocsiruConnect = true) =>
-    jobWords({ job, jobText, isDocsiruConnect });
+    jobLabel({ job, jobText, isDocsiruConnect });
   expect(notified(44, "出版社")).toBe("その他：出版社");
   expect(notified(39, "手話通訳士")).toBe("その他の医療・介護・福祉関係者：手話通訳士");
   expect(notified(1, "書き残し")).toBe("医師");

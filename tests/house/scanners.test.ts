@@ -60,7 +60,7 @@ const NOT_PEOPLES: Record<string, readonly string[]> = {
   ].map((name) => `workers/${name}.ts`),
   "addresses and names of fields of ours": [
     "app/parts/notices/compose.server.ts",
-    "app/parts/hospitals/edit/history/value-words.server.ts",
+    "app/parts/hospitals/edit/history/value-labels.server.ts",
     "app/ui/qr/qr.server.ts",
   ],
   "what is put beside another text, or bound to a statement, as it is": [

@@ -1,4 +1,4 @@
-import { unusableWords } from "#contract/japanese/unusable";
+import { unusableText } from "#contract/japanese/unusable";
 import { invalidFields } from "./errors";
 
 /**
@@ -10,6 +10,6 @@ export async function refuseUnusable(
   after: string | undefined,
   before: () => string | Promise<string>,
 ) {
-  const message = after === undefined ? null : unusableWords(after);
+  const message = after === undefined ? null : unusableText(after);
   if (message && after !== (await before())) throw invalidFields({ [field]: message });
 }

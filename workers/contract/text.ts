@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { ISSUED_ID } from "#contract/ids";
 import { countCharacters } from "#contract/japanese/characters";
-import { invisibleWords, isBlank, withoutHarmless } from "#contract/japanese/invisible";
+import { invisibleText, isBlank, withoutHarmless } from "#contract/japanese/invisible";
 import { nfkc } from "#contract/japanese/nfkc";
-import { unusableWords } from "#contract/japanese/unusable";
+import { unusableText } from "#contract/japanese/unusable";
 import { telephoneOf } from "#contract/telephone";
 import { EMAIL_INVALID, EMAIL_REQUIRED, FIELD_INVALID, TELEPHONE_INVALID, tooLong } from "#contract/texts";
 
@@ -32,7 +32,7 @@ export function line(limits: Parameters<typeof text>[0]) {
     .string({ error: limits.empty ?? FIELD_INVALID })
     .transform((value) => withoutHarmless(inOneLine(value)))
     .superRefine((value, context) => {
-      const message = isBlank(value) ? null : invisibleWords(value);
+      const message = isBlank(value) ? null : invisibleText(value);
       if (message) context.addIssue({ code: "custom", message });
     })
     .pipe(text(limits));
@@ -47,7 +47,7 @@ export const titleOf = (limits: Parameters<typeof text>[0]) => usable(line(limit
  */
 export function usable<Given extends z.ZodType<string>>(given: Given) {
   return given.superRefine((value, context) => {
-    const message = unusableWords(value);
+    const message = unusableText(value);
     if (message) context.addIssue({ code: "custom", message });
   });
 }

@@ -3,7 +3,7 @@ import { json, type TypedResponse } from "@remix-run/cloudflare";
 import type * as z from "zod";
 import { readBySchema } from "~/forms/form-by-schema.server";
 import { submit } from "~/forms/submit.server";
-import { areSeen, type PointedOut, SEEN_WORDS, wordsIn } from "~/parts/posts/writing/pointed-out-words";
+import { areSeen, type PointedOut, SEEN_LABELS, wordsIn } from "~/parts/posts/writing/pointed-out-words";
 
 export type Pointed = SubmissionResult & { words?: PointedOut[] };
 
@@ -17,7 +17,7 @@ export function submitPointedOut<Schema extends z.ZodType>(
   names: readonly string[],
   act: (value: z.output<Schema>) => Promise<TypedResponse<SubmissionResult>>,
 ): Promise<TypedResponse<Pointed>> {
-  const options = { besides: [SEEN_WORDS] };
+  const options = { besides: [SEEN_LABELS] };
   const words = wordsIn(form, names);
   return submit(
     form,

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { CardFace, cardContact } from "#contract/business-card/calls";
 import { hiragana } from "#contract/japanese/kana";
 import { callHref } from "#contract/telephone";
-import { placeOfCard } from "./card-words";
+import { placeOfCard } from "./card-labels";
 
 type Paper = CardFace & { contact?: z.output<typeof cardContact> | null };
 export type BusinessCard = Paper;

@@ -4,7 +4,7 @@ import type { Principal } from "#contract/endpoint";
 import { calledBy } from "#contract/users/called";
 import { pageOfUser } from "#contract/users/page-of-user";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
-import { PRINCIPAL_WORDS } from "~/parts/users/role-badge";
+import { PRINCIPAL_LABELS } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/paths/back-link";
 
 /** Tells whether they are shown by their own name: somebody who left or was shut out has no link and no title. */
@@ -47,7 +47,7 @@ export function roomContext(
 ): string {
   const [other] = others;
   if (kind === "group" || !other) return `メンバー${memberCount}名`;
-  return [other.isOperator ? "運営" : PRINCIPAL_WORDS[principalOf(other)], other.organization]
+  return [other.isOperator ? "運営" : PRINCIPAL_LABELS[principalOf(other)], other.organization]
     .filter(Boolean)
     .join("・");
 }

@@ -11,7 +11,7 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
-import { queryTerms } from "~/request/search-words";
+import { queryTerms } from "~/request/search-terms";
 import { acted } from "./acts.server";
 
 /** Faces beside what is written. */

@@ -1,7 +1,7 @@
 import type { CommunityRole } from "#contract/community/limits";
 import type { Banned, LogEntry, ReportedThing } from "#contract/community/shapes";
-import { COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
-import { REPORT_REASON_WORDS } from "#contract/moderation/words";
+import { COMMUNITY_ROLE_LABELS } from "#contract/community/texts";
+import { REPORT_REASON_LABELS } from "#contract/moderation/words";
 import { honorific } from "#contract/users/called";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
 import { Form } from "~/forms/form";
@@ -27,7 +27,7 @@ export function ReportedThings({ reported, paths }: ReportedProps) {
             key={commentId ?? postId}
             to={commentId ? paths.comment(postId, commentId) : paths.post(postId)}
             title={commentId ? `「${title}」へのコメント` : title}
-            detail={reasons.map((each) => REPORT_REASON_WORDS[each]).join("・")}
+            detail={reasons.map((each) => REPORT_REASON_LABELS[each]).join("・")}
             badges={isHidden ? <Badge>非表示</Badge> : <Badge tone="warning">通報{reportCount}件</Badge>}
             meta={<Time at={reportedAt} as="when" />}
             actions={isHidden || isOwn ? undefined : <Settle {...{ postId, commentId, title, reportedAt }} />}
@@ -134,7 +134,7 @@ function textOf({ act, actor, user, detail }: LogEntry): string {
   const by = called(actor);
   const whom = called(user);
   if (act === "role")
-    return `${by}が${whom}を${COMMUNITY_ROLE_WORDS[detail as CommunityRole] ?? ""}にしました`;
+    return `${by}が${whom}を${COMMUNITY_ROLE_LABELS[detail as CommunityRole] ?? ""}にしました`;
   if (act === "ban") return `${by}が${whom}の参加を停止しました`;
   if (act === "unban") return `${by}が${whom}の参加の停止を解除しました`;
   if (act === "settle") return `${by}が通報を確認し、${whom}の投稿をそのまま表示することにしました`;

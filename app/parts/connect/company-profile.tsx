@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { BoardItem } from "#contract/board/calls";
 import type { Product } from "#contract/connect/calls";
-import { PRODUCT_KIND_WORDS } from "#contract/connect/texts";
+import { PRODUCT_KIND_LABELS } from "#contract/connect/texts";
 import { NATIONWIDE } from "#contract/reference/prefectures";
 import { BoardLabels } from "~/parts/board/labels";
 import type { ExchangeEntry } from "~/parts/business-card/exchange-entry.server";
@@ -181,7 +181,7 @@ function CompanyProducts({ products, isOwn }: { products: readonly Product[]; is
               ) : null
             }
             title={name}
-            badges={<Badge>{PRODUCT_KIND_WORDS[kind]}</Badge>}
+            badges={<Badge>{PRODUCT_KIND_LABELS[kind]}</Badge>}
             detail={
               <>
                 {genericName ? <p>一般名：{genericName}</p> : null}

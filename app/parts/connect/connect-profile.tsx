@@ -16,7 +16,7 @@ type Props = EmployeePage & {
   bar?: ReactNode;
 };
 
-const WORDS = { work: "所属", organization: "部署・所属" };
+const LABELS = { work: "所属", organization: "部署・所属" };
 
 /** One connect user, seen from either service. */
 export function ConnectProfile({ user, isOfConnect, ...page }: Props) {
@@ -25,7 +25,7 @@ export function ConnectProfile({ user, isOfConnect, ...page }: Props) {
       {...page}
       of="connect"
       person={user}
-      words={WORDS}
+      words={LABELS}
       company={<Company user={user} isOfConnect={isOfConnect} />}
     >
       {isOfConnect ? null : (

@@ -1,7 +1,7 @@
 import { type ExchangeEntry, exchangeLink } from "~/parts/business-card/exchange-entry.server";
 import { type MessageLink, messageLinkTo } from "~/parts/chat/writing/message-link.server";
 import type { HospitalRowView } from "~/parts/hospitals/hospital-row.server";
-import { consultingText } from "~/parts/users/availability/consulting-words";
+import { consultingText } from "~/parts/users/availability/consulting-labels";
 import type { Api } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 import { type ProfileView, profileOf } from "./profile.server";

@@ -6,7 +6,7 @@ import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import type { MessageLink } from "~/parts/chat/writing/message-link.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
 import { Calls } from "~/parts/hospitals/calls";
-import { consultingText } from "~/parts/users/availability/consulting-words";
+import { consultingText } from "~/parts/users/availability/consulting-labels";
 import { RoleBadge } from "~/parts/users/role-badge";
 import { leadingBack } from "~/request/paths/back-link";
 import { Badge } from "~/ui/badge";

@@ -8,7 +8,7 @@ import { CONNECT_NEW_NOTICE, groupPaths } from "~/request/paths/group-paths";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
-import { KIND_WORDS } from "./notice-fields";
+import { KIND_LABELS } from "./notice-fields";
 import { NoticeForm } from "./notice-form";
 
 type Props = {
@@ -39,7 +39,7 @@ export function NewNoticePage({ kind, isConnect, creationKey, group, choices, dr
         <Tabs
           label="投稿の種類"
           tabs={KINDS.map((each) => ({
-            label: KIND_WORDS[each],
+            label: KIND_LABELS[each],
             to: each === "post" ? here : `${here}?kind=${each}`,
             current: each === kind,
           }))}

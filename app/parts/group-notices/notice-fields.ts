@@ -2,7 +2,7 @@ import { fromJapanTime, toJapanTime } from "#contract/dates/japan-time";
 import type { GroupNoticeWithComments } from "#contract/group-notices/calls";
 import type { Poll, PostKind } from "#contract/posts/shapes";
 
-export const KIND_WORDS: Record<PostKind, string> = {
+export const KIND_LABELS: Record<PostKind, string> = {
   post: "お知らせ",
   poll: "投票・日程",
   case: "症例相談",

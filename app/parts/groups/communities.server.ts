@@ -2,7 +2,7 @@ import { COMMUNITIES_MOST, COMMUNITIES_PER_PAGE } from "#contract/community/limi
 import type { ListedGroup } from "#contract/groups/shapes";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { pageOf, pageWithNext } from "~/request/paging";
-import { queryTerms } from "~/request/search-words";
+import { queryTerms } from "~/request/search-terms";
 import type { PlaceLine } from "./place-row";
 
 /** Invitations that stand; a connect user has none. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { MARK_WORDS } from "#contract/lists/texts";
+import { MARK_LABELS } from "#contract/lists/texts";
 import { HospitalRow } from "~/parts/hospitals/hospital-row";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
@@ -23,7 +23,7 @@ export function ListedRow({ hospital, to, act, children }: Props) {
     <HospitalRow
       hospital={hospital}
       to={to}
-      badge={mark === "none" ? null : <Badge tone={TONES[mark]}>{MARK_WORDS[mark]}</Badge>}
+      badge={mark === "none" ? null : <Badge tone={TONES[mark]}>{MARK_LABELS[mark]}</Badge>}
       act={act}
     >
       {memo ? (

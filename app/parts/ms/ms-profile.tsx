@@ -13,7 +13,7 @@ type Props = EmployeePage & {
   exchange: ExchangeEntry | null;
 };
 
-const WORDS = { work: "担当", organization: "支店・所属" };
+const LABELS = { work: "担当", organization: "支店・所属" };
 
 /** One MS, seen from either service. */
 export function MsProfile({ ms, messageLink, exchange, ...page }: Props) {
@@ -23,7 +23,7 @@ export function MsProfile({ ms, messageLink, exchange, ...page }: Props) {
       of="ms"
       person={ms}
       badge={ms.isManager ? <Badge>支店長以上</Badge> : null}
-      words={WORDS}
+      words={LABELS}
       company={ms.companyName}
     >
       <div className="acts">

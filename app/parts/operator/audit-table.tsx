@@ -1,7 +1,7 @@
 import { Badge } from "~/ui/badge";
 import { Link } from "~/ui/link";
 import { Time } from "~/ui/time/time";
-import { actionWord, detailText, RESULT_WORDS } from "./labels";
+import { actionWord, detailText, RESULT_LABELS } from "./labels";
 
 type AuditEntry = {
   id: number;
@@ -53,7 +53,7 @@ function Entry({ at, actorId, actorName, action, target, result, ip, detail }: A
       </td>
       <td className="main">{actionWord(action)}</td>
       <td>
-        <Badge tone={result === "ok" ? "plain" : "danger"}>{RESULT_WORDS[result] ?? result}</Badge>
+        <Badge tone={result === "ok" ? "plain" : "danger"}>{RESULT_LABELS[result] ?? result}</Badge>
       </td>
       <td className="full" data-label="対象">
         {target}

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS } from "#contract/audit";
 import type { Role } from "#contract/endpoint";
 
-export const ROLE_WORDS: Record<Role, string> = {
+export const ROLE_LABELS: Record<Role, string> = {
   doctor: "医師",
   "co-medical": "コメディカル",
   ms: "MS",
@@ -9,13 +9,13 @@ export const ROLE_WORDS: Record<Role, string> = {
   connectCompany: "コネクト企業",
 };
 
-export const STATUS_WORDS: Record<string, string> = {
+export const STATUS_LABELS: Record<string, string> = {
   active: "利用中",
   suspended: "停止中",
   withdrawn: "退会",
 };
 
-export const LICENCE_WORDS: Record<string, string> = {
+export const LICENCE_LABELS: Record<string, string> = {
   none: "未提出",
   submitted: "提出済み",
   "in-review": "確認中",
@@ -24,7 +24,7 @@ export const LICENCE_WORDS: Record<string, string> = {
   refused: "確認できず",
 };
 
-export const GENDER_WORDS = ["男性", "女性", "その他・回答しない"];
+export const GENDER_LABELS = ["男性", "女性", "その他・回答しない"];
 
 /** An entry of an older version, whose name is no longer known, is shown by that name. */
 export const actionWord = (action: string) => (AUDIT_ACTIONS as Record<string, string>)[action] ?? action;
@@ -77,8 +77,8 @@ export function detailText(detail: string): string {
 function said(name: string, value: unknown): string {
   if (typeof value === "boolean") return value ? "はい" : "いいえ";
   const words: Record<string, string> =
-    name === "decision" ? LICENCE_WORDS : name === "role" ? ROLE_WORDS : {};
+    name === "decision" ? LICENCE_LABELS : name === "role" ? ROLE_LABELS : {};
   return words[String(value)] ?? String(value);
 }
 
-export const RESULT_WORDS: Record<string, string> = { ok: "成功", failed: "失敗", limited: "回数制限" };
+export const RESULT_LABELS: Record<string, string> = { ok: "成功", failed: "失敗", limited: "回数制限" };

@@ -8,7 +8,7 @@ import { CheckboxGroup } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
-import { ROLE_WORDS } from "~/parts/operator/labels";
+import { ROLE_LABELS } from "~/parts/operator/labels";
 import { Disclosure } from "~/ui/overlays/disclosure";
 
 type Named = { code: string; name: string };
@@ -59,7 +59,7 @@ export function MagazineForm({ initial, departments, prefectures, lastResult, ch
         field={fields.roles}
         label="役割"
         support="選ばなければ全員です。"
-        choices={ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role] }))}
+        choices={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
         inline
       />
       <Disclosure summary="診療科で絞る（医師）" open={(initial.departments ?? []).length > 0}>

@@ -11,7 +11,7 @@ import { filesIn, intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { pageWithBackLink, withParameters } from "~/request/paths/back-link";
-import { advertisingIn, areSeen, type PointedOut, SEEN_WORDS } from "./writing/pointed-out-words";
+import { advertisingIn, areSeen, type PointedOut, SEEN_LABELS } from "./writing/pointed-out-words";
 import { type UploadedFile, uploadedIn } from "./writing/uploaded";
 
 /** A form of posts with its files, and the fields around them. */
@@ -25,7 +25,7 @@ const OF_WRITING = [
   "blackOut",
   "patient",
   "blanked",
-  SEEN_WORDS,
+  SEEN_LABELS,
 ];
 /** The fields that each form of a post has, beside its texts. */
 export const POST_FIELDS = [...OF_WRITING, "isCommentable"];

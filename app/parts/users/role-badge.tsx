@@ -2,7 +2,7 @@ import type { Principal } from "#contract/endpoint";
 import { Badge, RoleWord } from "~/ui/badge";
 
 /** What everybody is called in a word. */
-export const PRINCIPAL_WORDS: Record<Principal, string> = {
+export const PRINCIPAL_LABELS: Record<Principal, string> = {
   doctor: "医師",
   temporaryDoctor: "資格確認中",
   "co-medical": "コメディカル",
@@ -15,7 +15,7 @@ export const PRINCIPAL_WORDS: Record<Principal, string> = {
 export function RoleBadge({ of, rank }: { of: Principal; rank?: string | null }) {
   return (
     <>
-      <RoleWord role={of === "temporaryDoctor" ? "doctor" : of}>{PRINCIPAL_WORDS[of]}</RoleWord>
+      <RoleWord role={of === "temporaryDoctor" ? "doctor" : of}>{PRINCIPAL_LABELS[of]}</RoleWord>
       {rank ? <Badge tone="warning">{rank}</Badge> : null}
     </>
   );

@@ -19,7 +19,7 @@ export const filesIn = (form: FormData, name: string): File[] =>
 export const intentOf = (form: FormData): string => String(form.get("intent") ?? form.get("intended") ?? "");
 
 /** Japanese, or more than one word: ids, codes and numbers are neither. */
-const WORDS = /[^\x20-\x7E]|\S\s+\S/;
+const LABELS = /[^\x20-\x7E]|\S\s+\S/;
 
 /** Somebody has written this: it is no id, code or number. */
-export const hasWords = (value: string): boolean => WORDS.test(value);
+export const hasWords = (value: string): boolean => LABELS.test(value);

@@ -12,7 +12,7 @@ import { pageOfUser } from "#contract/users/page-of-user";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
-import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
+import { CardBadges, CardPlace } from "~/parts/business-card/card-labels";
 import { NotYet } from "~/parts/business-card/not-yet";
 import { RequestLimit } from "~/parts/business-card/request-limit";
 import { requestLimitOf } from "~/parts/business-card/request-limit.server";

@@ -10,7 +10,7 @@ import { TextField } from "~/forms/fields/text-field";
 import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
 import { type FoundPatientDatum, foundIn } from "~/live/sending/patient-data";
-import { confirmedText } from "~/parts/chat/confirmed-words";
+import { confirmedText } from "~/parts/chat/confirmed-labels";
 import { messageAddress } from "~/parts/chat/message-address";
 import { calledName } from "~/parts/chat/names";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import { productFields } from "#contract/connect/calls";
 import { PRODUCT_FACTS_CHARS } from "#contract/connect/limits";
-import { PRODUCT_CHANGED, PRODUCT_KIND_WORDS } from "#contract/connect/texts";
+import { PRODUCT_CHANGED, PRODUCT_KIND_LABELS } from "#contract/connect/texts";
 import { UPLOAD_BODY_BYTES } from "#contract/files/limits";
 import { idIn } from "#contract/ids";
 import { id } from "#contract/text";
@@ -104,7 +104,7 @@ export const meta = titled<typeof loader>(({ product }) => headOf(product));
 
 export const handle: Handle = { hydrate: true, footer: false };
 
-const KINDS = Object.entries(PRODUCT_KIND_WORDS).map(([value, label]) => ({ value, label }));
+const KINDS = Object.entries(PRODUCT_KIND_LABELS).map(([value, label]) => ({ value, label }));
 
 export default function EditProduct() {
   const { product, productId, others } = useLoaderData<typeof loader>();
@@ -194,7 +194,7 @@ function Others({ products }: OthersProps) {
             key={objectId}
             to={`/connect/company/products/${objectId}`}
             title={name}
-            detail={PRODUCT_KIND_WORDS[kind]}
+            detail={PRODUCT_KIND_LABELS[kind]}
           />
         ))}
         <Row to={EDIT} leading={<Icon name="building-2" />} title="企業情報と製品の一覧" />

@@ -6,7 +6,7 @@ import { TextField } from "~/forms/fields/text-field";
 import { only } from "~/request/guards.server";
 import { leadingBack } from "~/request/paths/back-link";
 import { namesOf, prefectureName, referenceLists } from "~/request/reference.server";
-import { queryTerms } from "~/request/search-words";
+import { queryTerms } from "~/request/search-terms";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button, ButtonLink } from "~/ui/button";

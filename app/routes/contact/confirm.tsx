@@ -1,6 +1,6 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { jobWords } from "#contract/contact/jobs";
+import { jobLabel } from "#contract/contact/jobs";
 import { CHANGED_IN_ANOTHER_TAB } from "#contract/texts";
 import { isOfConnect, sharedPath } from "#contract/wire/shared-path";
 import { shownRefusal } from "~/forms/submit.server";
@@ -29,7 +29,7 @@ export const loader = open(async (entered) => {
     isSent: false as const,
     facts: [
       ["お名前", `${draft.lastName} ${draft.firstName}`],
-      ["職種", jobWords(draft)],
+      ["職種", jobLabel(draft)],
       ...(connect ? [] : [["都道府県", draft.prefectureName]]),
       ["所属", draft.hospitalName],
       ...(connect ? [["部署", draft.department]] : []),

@@ -1,6 +1,6 @@
 import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { KIND_WORDS, RELATION_WORDS, SUBJECT_WORDS } from "#contract/corrections/texts";
+import { KIND_LABELS, RELATION_LABELS, SUBJECT_LABELS } from "#contract/corrections/texts";
 import { CHANGED_IN_ANOTHER_TAB } from "#contract/texts";
 import { shownRefusal } from "~/forms/submit.server";
 import { AlreadySent, Confirmation } from "~/parts/contact/confirmation";
@@ -24,10 +24,10 @@ export const loader = open(async ({ context, viewer }) => {
   return {
     isSent: false as const,
     facts: [
-      ["対象", SUBJECT_WORDS[draft.subject]],
+      ["対象", SUBJECT_LABELS[draft.subject]],
       ["掲載されている名称", draft.subjectName],
-      ["ご依頼の種類", KIND_WORDS[draft.kind]],
-      ["ご関係", RELATION_WORDS[draft.relation]],
+      ["ご依頼の種類", KIND_LABELS[draft.kind]],
+      ["ご関係", RELATION_LABELS[draft.relation]],
       ["お名前", draft.name],
       ["メールアドレス", draft.email],
     ] as [string, string][],

@@ -3,7 +3,12 @@ import { json, redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { CorrectionFields } from "#contract/corrections/calls";
 import { CORRECTION_BODY_CHARS } from "#contract/corrections/limits";
-import { CORRECTION_SUBJECTS, KIND_WORDS, RELATION_WORDS, SUBJECT_WORDS } from "#contract/corrections/texts";
+import {
+  CORRECTION_SUBJECTS,
+  KIND_LABELS,
+  RELATION_LABELS,
+  SUBJECT_LABELS,
+} from "#contract/corrections/texts";
 import { idIn } from "#contract/ids";
 import { ErrorSummary } from "~/forms/error-summary";
 import { RadioGroup } from "~/forms/fields/choices";
@@ -108,7 +113,7 @@ function CorrectionForm({ initial, isFromPage, stamp, lastResult }: Props) {
     <form method="post" className="form" {...getFormProps(form)} noValidate data-steps>
       <ErrorSummary form={form} />
       <Surface title="掲載されている情報">
-        <RadioGroup field={fields.subject} label="対象" required inline choices={choicesOf(SUBJECT_WORDS)} />
+        <RadioGroup field={fields.subject} label="対象" required inline choices={choicesOf(SUBJECT_LABELS)} />
         <TextField
           field={fields.subjectName}
           label="掲載されている医療機関名または氏名"
@@ -118,7 +123,7 @@ function CorrectionForm({ initial, isFromPage, stamp, lastResult }: Props) {
         <input type="hidden" name="subjectId" value={initial.subjectId ?? ""} />
       </Surface>
       <Surface title="ご依頼">
-        <RadioGroup field={fields.kind} label="種類" required choices={choicesOf(KIND_WORDS)} />
+        <RadioGroup field={fields.kind} label="種類" required choices={choicesOf(KIND_LABELS)} />
         <TextArea
           field={fields.body}
           label="内容"
@@ -129,7 +134,7 @@ function CorrectionForm({ initial, isFromPage, stamp, lastResult }: Props) {
         />
       </Surface>
       <Surface title="ご依頼者">
-        <RadioGroup field={fields.relation} label="ご関係" required choices={choicesOf(RELATION_WORDS)} />
+        <RadioGroup field={fields.relation} label="ご関係" required choices={choicesOf(RELATION_LABELS)} />
         <TextField field={fields.name} label="お名前" required autoComplete="name" />
         <TextField
           field={fields.email}

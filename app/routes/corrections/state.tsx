@@ -1,6 +1,6 @@
 import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { isAnswered, KIND_WORDS, STATE_WORDS } from "#contract/corrections/texts";
+import { isAnswered, KIND_LABELS, STATE_LABELS } from "#contract/corrections/texts";
 import { ApiRefusal } from "~/request/api.server";
 import { open } from "~/request/guards.server";
 import { titled } from "~/title";
@@ -40,14 +40,14 @@ export default function CorrectionState() {
   return (
     <>
       <PageHead title="ご依頼の状況" context={`受付番号：${receipt}`} />
-      <Callout kind={state === "done" ? "success" : "info"} title={STATE_WORDS[state]}>
+      <Callout kind={state === "done" ? "success" : "info"} title={STATE_LABELS[state]}>
         {isAnswered(state) ? <p className="pre-line">{answer}</p> : LEADS[state]}
       </Callout>
       <Surface title="ご依頼">
         <DefinitionList
           items={[
             ["対象", subjectName],
-            ["種類", KIND_WORDS[kind]],
+            ["種類", KIND_LABELS[kind]],
             ["受付日時", <Time key="at" at={createdAt} />],
             ...(handledAt ? [["更新日時", <Time key="handled" at={handledAt} />] as const] : []),
           ]}

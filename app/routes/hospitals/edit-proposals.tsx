@@ -6,7 +6,7 @@ import { calledBy } from "#contract/users/called";
 import { shownRefusal } from "~/forms/submit.server";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
 import { edited, frameOf } from "~/parts/hospitals/edit/editing.server";
-import { fieldLabel, valueText } from "~/parts/hospitals/edit/history/value-words.server";
+import { fieldLabel, valueText } from "~/parts/hospitals/edit/history/value-labels.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";

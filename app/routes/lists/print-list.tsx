@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { HOSPITALS_PER_LIST } from "#contract/lists/limits";
-import { MARK_WORDS } from "#contract/lists/texts";
+import { MARK_LABELS } from "#contract/lists/texts";
 import { FormerNumberNote } from "~/parts/hospitals/fax/former-number";
 import { ageText } from "~/parts/hospitals/figure-age";
 import { keeping } from "~/parts/lists/keeping.server";
@@ -88,7 +88,7 @@ export default function PrintList() {
                     <FormerNumberNote former={row.formerFax} />
                   </td>
                   <td>
-                    {mark === "none" ? null : <b>{MARK_WORDS[mark]}　</b>}
+                    {mark === "none" ? null : <b>{MARK_LABELS[mark]}　</b>}
                     {vacant
                       .map(({ kind, number, at: saidAt }) => `${kind} ${number}床（${ageText(saidAt)}）`)
                       .join("　")}

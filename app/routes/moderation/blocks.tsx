@@ -6,9 +6,9 @@ import { PAGE_SIZE } from "#contract/limits";
 import { UNBLOCKED } from "#contract/moderation/texts";
 import {
   type CaseState,
-  OUTCOME_WORDS,
-  REPORT_KIND_WORDS,
-  REPORT_REASON_WORDS,
+  OUTCOME_LABELS,
+  REPORT_KIND_LABELS,
+  REPORT_REASON_LABELS,
 } from "#contract/moderation/words";
 import { Form } from "~/forms/form";
 import { pageOfPerson, principalOf } from "~/parts/chat/names";
@@ -105,9 +105,9 @@ export default function Blocks() {
             {reports.map(({ objectId, kind, reason, at, state }) => (
               <Row
                 key={objectId}
-                title={REPORT_KIND_WORDS[kind]}
-                badges={<Badge tone={TONES[state]}>{OUTCOME_WORDS[state]}</Badge>}
-                detail={REPORT_REASON_WORDS[reason]}
+                title={REPORT_KIND_LABELS[kind]}
+                badges={<Badge tone={TONES[state]}>{OUTCOME_LABELS[state]}</Badge>}
+                detail={REPORT_REASON_LABELS[reason]}
                 meta={<Time at={at} as="date" />}
               />
             ))}

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { newReport, reported } from "#contract/moderation/calls";
 import { REPORT_NOTE_CHARS } from "#contract/moderation/limits";
 import { BLOCKED, REPORT_SENT } from "#contract/moderation/texts";
-import { REPORT_KIND_WORDS, REPORT_REASON_WORDS } from "#contract/moderation/words";
+import { REPORT_KIND_LABELS, REPORT_REASON_LABELS } from "#contract/moderation/words";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Checkbox, RadioGroup } from "~/forms/fields/choices";
 import { TextArea } from "~/forms/fields/text-area";
@@ -68,7 +68,7 @@ export default function Report() {
     <>
       <PageHead
         title="通報"
-        context={REPORT_KIND_WORDS[subject.kind]}
+        context={REPORT_KIND_LABELS[subject.kind]}
         back={{ to: back, label: "前のページ" }}
       />
       {subject.isReported ? (
@@ -92,7 +92,7 @@ export default function Report() {
   );
 }
 
-const REASONS = Object.entries(REPORT_REASON_WORDS).map(([value, label]) => ({ value, label }));
+const REASONS = Object.entries(REPORT_REASON_LABELS).map(([value, label]) => ({ value, label }));
 
 function ReportForm({ lastResult }: { lastResult?: SubmissionResult }) {
   const { subject } = useLoaderData<typeof loader>();

@@ -14,7 +14,7 @@ import { only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { leadingBack } from "~/request/paths/back-link";
 import { referenceLists } from "~/request/reference.server";
-import { queryTerms } from "~/request/search-words";
+import { queryTerms } from "~/request/search-terms";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";

@@ -17,7 +17,7 @@ import { Surface } from "~/ui/surface";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
 
-const WORDS = { nobody: "登録者なし", waiting: "未読・未確認", done: "既読・確認済み", all: "すべて" };
+const LABELS = { nobody: "登録者なし", waiting: "未読・未確認", done: "既読・確認済み", all: "すべて" };
 
 /** A sheet for each hospital, for those that nobody reads for here. */
 export const loader = only(...HOSPITAL_STAFF)(async ({ api, params, url }) => {
@@ -69,7 +69,7 @@ export default function FaxNotice() {
             data-on={each === state || undefined}
             aria-current={each === state ? "true" : undefined}
           >
-            {WORDS[each]}
+            {LABELS[each]}
           </Link>
         ))}
       </nav>

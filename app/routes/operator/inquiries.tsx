@@ -62,7 +62,7 @@ export default function Inquiries() {
               key={receipt}
               summary={
                 <span className="summary-words">
-                  {name} <Badge tone={TONES[rest.state]}>{WORDS[rest.state]}</Badge>{" "}
+                  {name} <Badge tone={TONES[rest.state]}>{LABELS[rest.state]}</Badge>{" "}
                   <Badge>{isConnect ? services.connect : services.main}</Badge>
                   <span className="note">
                     <Time at={createdAt} as="when" />
@@ -103,7 +103,7 @@ export default function Inquiries() {
   );
 }
 
-const WORDS: Record<InquiryState, string> = { new: "未対応", "in-hand": "対応中", answered: "回答済み" };
+const LABELS: Record<InquiryState, string> = { new: "未対応", "in-hand": "対応中", answered: "回答済み" };
 const TONES = { new: "warning", "in-hand": "brand", answered: "plain" } as const;
 /** What comes next, and how it is taken back. */
 const NEXT: Record<InquiryState, readonly (readonly [InquiryState, string])[]> = {

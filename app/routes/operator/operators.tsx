@@ -12,7 +12,7 @@ import { TextField } from "~/forms/fields/text-field";
 import { resultOf } from "~/forms/result-of";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { STATUS_WORDS } from "~/parts/operator/labels";
+import { STATUS_LABELS } from "~/parts/operator/labels";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { MailAddress } from "~/parts/users/settings/mail-address";
 import { intentOf, textIn } from "~/request/forms/read";
@@ -118,7 +118,7 @@ function Operator({
           {sets.flatMap(({ code, name }) =>
             permissions.includes(code) ? [<Badge key={code}>{name}</Badge>] : [],
           )}
-          {status === "active" ? null : <Badge tone="danger">{STATUS_WORDS[status]}</Badge>}
+          {status === "active" ? null : <Badge tone="danger">{STATUS_LABELS[status]}</Badge>}
           {id === viewerId ? <Badge tone="success">あなた</Badge> : null}
         </>
       }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { isGranted, type ReplyOf, ROLES } from "#contract/endpoint";
 import type { operator as contract } from "#contract/operator/calls";
 import type { WaitingKind } from "#contract/operator/shapes";
-import { ROLE_WORDS } from "~/parts/operator/labels";
+import { ROLE_LABELS } from "~/parts/operator/labels";
 import { OperatorHead, useGrants } from "~/parts/operator/operator-head";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { operator } from "~/request/guards.server";
@@ -191,7 +191,7 @@ function Figures() {
           isShort
           items={[
             ...(members.length === 0 ? [] : ROLES).map((role): [string, string] => [
-              ROLE_WORDS[role],
+              ROLE_LABELS[role],
               role === "doctor"
                 ? `${formatPeople(of.get(role) ?? 0)}（確認済み${formatNumber(verifiedDoctors)}）`
                 : formatPeople(of.get(role) ?? 0),

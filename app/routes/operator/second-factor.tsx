@@ -8,7 +8,7 @@ import { TextField } from "~/forms/fields/text-field";
 import { Form } from "~/forms/form";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
-import { ROLE_WORDS } from "~/parts/operator/labels";
+import { ROLE_LABELS } from "~/parts/operator/labels";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
 import { titled } from "~/title";
@@ -47,7 +47,7 @@ export default function SecondFactorDates() {
           <ErrorSummary form={form} />
           <div className="settings-grid">
             {ROLES.map((role) => (
-              <TextField key={role} field={fields[role]} label={ROLE_WORDS[role]} type="date" />
+              <TextField key={role} field={fields[role]} label={ROLE_LABELS[role]} type="date" />
             ))}
           </div>
           <SubmitButton>変更する</SubmitButton>

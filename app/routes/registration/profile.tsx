@@ -130,7 +130,7 @@ type Props = {
   initial: Partial<Fields>;
   departments: readonly { code: string; name: string }[];
   hasPassword: boolean;
-  next: keyof typeof WORDS;
+  next: keyof typeof LABELS;
   /** The register knows them: what it was asked about is shown and can't be changed here. */
   known: { person: Fact[]; licence: Fact[] } | null;
   lastResult?: SubmissionResult;
@@ -139,7 +139,7 @@ type Props = {
 const calendars = (year: number, era: string) =>
   `西暦・和暦のどちらでも入力できます（例：${year}、${era}）。`;
 
-const WORDS = {
+const LABELS = {
   collate: "入力内容を照合して次へ進む",
   picture: "入力内容を確認して次へ進む",
   confirm: "入力内容を保存して次へ進む",
@@ -234,7 +234,7 @@ function ParticularsForm(props: Props) {
         />
       </Surface>
       <SubmitButton wide kind={next === "stay" ? "secondary" : "primary"}>
-        {WORDS[next]}
+        {LABELS[next]}
       </SubmitButton>
     </form>
   );

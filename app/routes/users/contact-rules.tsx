@@ -205,13 +205,13 @@ function namesOf(areas: readonly string[], prefectures: Prefecture[]): string {
   return names.length > 4 ? `${names.slice(0, 3).join("・")}ほか${names.length - 3}` : names.join("・");
 }
 
-const WORDS: Record<Admission, { label: string; note?: string }> = {
+const LABELS: Record<Admission, { label: string; note?: string }> = {
   anyone: { label: "どなたからも受け取る" },
   area: { label: "選んだ地域の方から受け取る" },
   asked: { label: "受け取らない", note: "自分から申請した相手、名刺を交換した相手とは連絡できます。" },
 };
 
 function Admits({ field, label }: { field: Field; label: string }) {
-  const choices = Object.entries(WORDS).map(([value, words]) => ({ value, ...words }));
+  const choices = Object.entries(LABELS).map(([value, words]) => ({ value, ...words }));
   return <RadioGroup field={field} label={label} choices={choices} />;
 }

@@ -9,7 +9,7 @@ export const HELPER_PANEL = "__Host-helper-panel";
 
 const KEPT_MINUTES = REGISTRATION_IDLE_MS / MINUTE_MS;
 
-const WORDS: Record<Keeping, string> = {
+const LABELS: Record<Keeping, string> = {
   browser:
     "入力途中の内容は、JavaScriptを使えるときは入力のたびにこのブラウザに一時保存されます。「保存する」を押すまで反映されません。",
   kept: `入力した内容は一時保存されます（パスワードと認証コードを除く）。次の画面へ進むたびに、JavaScriptを使えるときは入力のたびにも保存し、${KEPT_MINUTES}分間残ります。登録完了まで続けて入力してください。`,
@@ -21,7 +21,7 @@ export function HelperPanel({ keeping }: { keeping: Keeping }) {
   return (
     <aside className="helper-panel" aria-label="入力についてのご案内">
       <Icon name="info" size={24} />
-      <p>{WORDS[keeping]}</p>
+      <p>{LABELS[keeping]}</p>
       <form method="post" action="/helper-panel/dismiss">
         <input type="hidden" name="back" value={pathname + search} />
         <button type="submit" className="icon-btn">

@@ -14,7 +14,7 @@ import { PageHead } from "~/ui/page-head";
 import { Frame } from "../frame";
 import type { FrameData } from "../frame.server";
 import { useAskAgain } from "./ask-again";
-import { errorText, type RefusalWords } from "./error-words";
+import { errorText, type RefusalMessage } from "./error-messages";
 
 /** The frame when not even its own loader could answer. */
 const NOTHING_KNOWN: FrameData = {
@@ -68,7 +68,7 @@ function useFrameData() {
   return shell?.data as FrameData | undefined;
 }
 
-type Thrown = RefusalWords & {
+type Thrown = RefusalMessage & {
   code?: string;
   requestId?: string;
   sent?: SentForm | null;

@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
-import { useQueryTerms } from "~/ui/search/use-asked-words";
+import { useQueryTerms } from "~/ui/search/use-searched-terms";
 
 /** The search of everything, in the header from 1041 px on. It names what it finds. */
 export function SearchBox() {

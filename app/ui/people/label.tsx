@@ -5,13 +5,13 @@ type Props = {
   size?: "s" | "m";
 };
 
-const WORDS = { board: "機構認定", society: "学会認定" };
+const LABELS = { board: "機構認定", society: "学会認定" };
 
 /** One certification, told apart from those of the other kind. */
 export function Label({ by, name, size = "s" }: Props) {
   return (
     <span className="label" data-by={by} data-size={size}>
-      <b>{WORDS[by]}</b>
+      <b>{LABELS[by]}</b>
       <span>{name}</span>
     </span>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../icon";
 import { ResultsStart } from "./results-start";
-import { useQueryTerms } from "./use-asked-words";
+import { useQueryTerms } from "./use-searched-terms";
 
 /** `words`: what it looks in, in words; `children`: fields that go with the query. */
 type Props = { to: string; words: string; q: string; children?: ReactNode };

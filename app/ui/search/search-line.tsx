@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useQueryTerms } from "./use-asked-words";
+import { useQueryTerms } from "./use-searched-terms";
 
 type Props = {
   id: string;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { GroupEvent } from "#contract/groups/shapes";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
-import { eventText } from "~/routes/groups/history/event-words";
+import { eventText } from "~/routes/groups/history/event-labels";
 import { PASSWORD } from "../../support/workerd/client/browser";
 import { respond, signedIn } from "../../support/workerd/client/calls";
 import { agreed, person } from "../../support/workerd/client/people";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { clockOfToday, offeredEnds } from "#contract/users/consulting";
-import { consultingText } from "~/parts/users/availability/consulting-words";
+import { consultingText } from "~/parts/users/availability/consulting-labels";
 
 const at = (clock: string) => Date.parse(`2026-11-24T${clock}:00+09:00`);
 const offered = (clock: string) => offeredEnds(at(clock)).map((end) => (end.inAnHour ? "+" : "") + end.clock);

@@ -1,6 +1,6 @@
 import type { community } from "#contract/community/calls";
 import type { CommunityMembership, LogEntry } from "#contract/community/shapes";
-import { COMMUNITY_ROLE_WORDS, NO_PARTICIPANT, SELF_BAN_REFUSED } from "#contract/community/texts";
+import { COMMUNITY_ROLE_LABELS, NO_PARTICIPANT, SELF_BAN_REFUSED } from "#contract/community/texts";
 import { ADMIN_REQUIRED } from "#contract/groups/texts";
 import type { Topic } from "#contract/notifications/topics";
 import type { Env } from "../../env";
@@ -42,7 +42,7 @@ export async function leaveCommunities(env: Env, userId: string): Promise<void> 
     ).bind(userId, now),
   ]);
   for (const body of heirs?.results ?? [])
-    await notifyMember({ body, env }, "communityRoleGiven", COMMUNITY_ROLE_WORDS.admin);
+    await notifyMember({ body, env }, "communityRoleGiven", COMMUNITY_ROLE_LABELS.admin);
 }
 
 /** The person who acts is an admin at the very moment: an admin who was banned meanwhile bans nobody. */
@@ -66,7 +66,7 @@ export const updateRole: Handler<typeof community.updateRole> = async (call) => 
   const result = await outcome(call, changed);
   if (result.state !== "joined") throw conflict(NO_PARTICIPANT, result);
   if (result.role !== body.role) throw conflict(ADMIN_REQUIRED, result);
-  if (hasChanged(changed)) await notifyMember(call, "communityRoleGiven", COMMUNITY_ROLE_WORDS[body.role]);
+  if (hasChanged(changed)) await notifyMember(call, "communityRoleGiven", COMMUNITY_ROLE_LABELS[body.role]);
   return { result };
 };
 

@@ -6,7 +6,7 @@ import {
   ADMIN_UNKNOWN,
   BANNED_FROM_COMMUNITY,
   COMMUNITY_CHANGED,
-  COMMUNITY_ROLE_WORDS,
+  COMMUNITY_ROLE_LABELS,
 } from "#contract/community/texts";
 import type { Database } from "../../db/client";
 import { communities } from "../../db/schema/community";
@@ -276,7 +276,7 @@ async function notifyAppointed(
   await notifyMember(
     { body: { openCommunity, userId }, env },
     "communityRoleGiven",
-    COMMUNITY_ROLE_WORDS.admin,
+    COMMUNITY_ROLE_LABELS.admin,
   );
 }
 

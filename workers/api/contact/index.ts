@@ -6,7 +6,7 @@ import {
   contactErrors,
   type contact as contract,
 } from "#contract/contact/calls";
-import { jobWords } from "#contract/contact/jobs";
+import { jobLabel } from "#contract/contact/jobs";
 import {
   CONTACT_REPEATS,
   CONTACTS_PER_HOUR_AND_ADDRESS,
@@ -164,7 +164,7 @@ async function mailForward(db: Database, env: Env, receipt: string, body: Contac
 
 function inquiryOf(receipt: string, body: ContactFields, email: string) {
   const facts = [
-    ["職種", jobWords(body)],
+    ["職種", jobLabel(body)],
     ["都道府県", body.prefectureName],
     ["所属", body.hospitalName],
     ["部署", body.department],

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { lists } from "#contract/lists/calls";
 import type { Mark } from "#contract/lists/limits";
-import { CLOSED_WORD, DELISTED_WORD, MARK_WORDS } from "#contract/lists/texts";
+import { CLOSED_WORD, DELISTED_WORD, MARK_LABELS } from "#contract/lists/texts";
 import { utf8 } from "#contract/wire/bytes";
 import { hospitalLists } from "../../db/schema/lists";
 import { csvOf } from "../csv/csv";
@@ -135,7 +135,7 @@ function cells(found: Line, at: number): string[] {
     fax ?? "",
     referralTel ?? "",
     referralFax ?? "",
-    MARK_WORDS[mark],
+    MARK_LABELS[mark],
     memo,
     isDelisted ? DELISTED_WORD : isClosed ? CLOSED_WORD : "",
   ];

@@ -3,7 +3,7 @@ import type { Role } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
 import type { moderation, ReportCase } from "#contract/moderation/calls";
 import { REPORTS_PER_CASE } from "#contract/moderation/limits";
-import { OUTCOME_WORDS, REPORT_KIND_WORDS } from "#contract/moderation/words";
+import { OUTCOME_LABELS, REPORT_KIND_LABELS } from "#contract/moderation/words";
 import { STALE } from "#contract/texts";
 import type { Database } from "../../db/client";
 import { reportCases } from "../../db/schema/moderation";
@@ -167,7 +167,7 @@ async function carryOut({ body, db, env }: Deciding, decided: typeof reportCases
 async function notifyAuthor(env: Env, decided: typeof reportCases.$inferSelect) {
   const { id, kind, authorId, reason, decidedAt } = decided;
   if (!authorId) return;
-  const what = REPORT_KIND_WORDS[kind];
+  const what = REPORT_KIND_LABELS[kind];
   await notify(env, [authorId], {
     eventKey: `report-case/${id}/hidden/${decidedAt}`,
     topic: "contentHidden",
@@ -198,7 +198,7 @@ async function notifyReporters(env: Env, { id, kind, state, decidedAt }: typeof 
       eventKey: `report-case/${id}/decided/${decidedAt}`,
       topic: "reportAnswered",
       about: { type: "report", id },
-      text: `${REPORT_KIND_WORDS[kind]}：${OUTCOME_WORDS[state]}`,
+      text: `${REPORT_KIND_LABELS[kind]}：${OUTCOME_LABELS[state]}`,
     },
   );
 }

@@ -27,7 +27,7 @@ export type AdPlace = (typeof AD_PLACES)[number];
 
 export const ADS_AT: Record<AdPlace, number> = { home: 1, board: 1, "community-top": 10 };
 
-export const AD_PLACE_WORDS: Record<AdPlace, string> = {
+export const AD_PLACE_LABELS: Record<AdPlace, string> = {
   home: "ホーム",
   board: "掲示板",
   "community-top": "コミュニティの上部",

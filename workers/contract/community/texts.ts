@@ -20,7 +20,11 @@ export const GONE_PARTICIPANT = "退会済み";
 /** How screens call the same person: they left nothing, their participation was stopped. */
 export const SUSPENDED_PARTICIPANT = "参加停止中の方";
 
-export const COMMUNITY_ROLE_WORDS = { member: "参加者", moderator: "モデレーター", admin: "管理者" } as const;
+export const COMMUNITY_ROLE_LABELS = {
+  member: "参加者",
+  moderator: "モデレーター",
+  admin: "管理者",
+} as const;
 export const COMMUNITY_NOTIFICATION_LABELS = {
   all: "すべての投稿",
   mentions: "自分宛てのみ",

@@ -17,7 +17,7 @@ export const wordNotAllowed = (word: string, why: string) => `「${word}」は�
 
 export const PRODUCT_KINDS = ["drug", "device", "diagnostic", "regenerative", "service", "other"] as const;
 type ProductKind = (typeof PRODUCT_KINDS)[number];
-export const PRODUCT_KIND_WORDS: Record<ProductKind, string> = {
+export const PRODUCT_KIND_LABELS: Record<ProductKind, string> = {
   drug: "医療用医薬品",
   device: "医療機器",
   diagnostic: "体外診断用医薬品",

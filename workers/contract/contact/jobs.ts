@@ -62,7 +62,7 @@ export const JOBS_NEEDING_TEXT: readonly number[] = [39, 44];
 type Chosen = { job: number; jobText: string; isDocsiruConnect: boolean };
 
 /** The profession in words: where a text was asked for, that text in the place of the request for it. */
-export function jobWords({ job, jobText, isDocsiruConnect }: Chosen): string {
+export function jobLabel({ job, jobText, isDocsiruConnect }: Chosen): string {
   const name = (isDocsiruConnect ? CONNECT_JOBS : MAIN_JOBS)[job - 1] ?? "";
   if (!isDocsiruConnect || !JOBS_NEEDING_TEXT.includes(job) || jobText === "") return name;
   return `${name.replace("（具体的にご記入ください）", "")}：${jobText}`;

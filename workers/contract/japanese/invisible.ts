@@ -20,7 +20,7 @@ export function withoutHarmless(text: string): string {
 }
 
 /** The message that names an invisible sign which must not stand in a line; null where there is none. */
-export function invisibleWords(text: string): string | null {
+export function invisibleText(text: string): string | null {
   const name = invisibleName(text);
   return name ? `${name}が含まれています。消してからもう一度お試しください。` : null;
 }

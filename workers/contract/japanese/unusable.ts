@@ -38,7 +38,7 @@ export function unusableCharacters(text: string): string[] {
 }
 
 /** The message that names them; null for a text that may stand. It is not used for the bodies of posts. */
-export function unusableWords(text: string): string | null {
+export function unusableText(text: string): string | null {
   const found = unusableCharacters(text);
   const shown = found.map((sign) => invisibleName(sign) ?? sign);
   return found.length > 0 ? `使用できない文字（絵文字・記号）が含まれています: ${shown.join(" ")}` : null;

@@ -42,7 +42,7 @@ export const LIST_PURPOSES: Record<number, string> = {
   10: "集患",
 };
 
-export const MARK_WORDS = {
+export const MARK_LABELS = {
   none: "未打診",
   asked: "打診中",
   answered: "回答あり",

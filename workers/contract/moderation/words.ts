@@ -17,7 +17,7 @@ export const REPORT_KINDS = [
   "product",
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
-export const REPORT_KIND_WORDS: Record<ReportKind, string> = {
+export const REPORT_KIND_LABELS: Record<ReportKind, string> = {
   user: "会員",
   message: "チャットのメッセージ",
   boardItem: "掲示板の投稿",
@@ -42,7 +42,7 @@ export const REPORT_REASONS = [
   "other",
 ] as const;
 type ReportReason = (typeof REPORT_REASONS)[number];
-export const REPORT_REASON_WORDS: Record<ReportReason, string> = {
+export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   patient: "患者さんの個人情報が含まれている",
   misleading: "誤った医療情報・誇大な表現がある",
   promotion: "宣伝・勧誘・迷惑行為である",
@@ -54,13 +54,13 @@ export const REPORT_REASON_WORDS: Record<ReportReason, string> = {
 /** The states of a case: nobody has decided, nothing was found, or it was taken from everybody's sight. */
 export const CASE_STATES = ["open", "dismissed", "hidden"] as const;
 export type CaseState = (typeof CASE_STATES)[number];
-export const CASE_STATE_WORDS: Record<CaseState, string> = {
+export const CASE_STATE_LABELS: Record<CaseState, string> = {
   open: "未対応",
   dismissed: "問題なし",
   hidden: "非表示",
 };
 /** The same states in words for the person who reported. */
-export const OUTCOME_WORDS: Record<CaseState, string> = {
+export const OUTCOME_LABELS: Record<CaseState, string> = {
   open: "確認中",
   dismissed: "確認しました（非表示にはしていません）",
   hidden: "非表示にしました",

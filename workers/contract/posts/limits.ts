@@ -41,7 +41,7 @@ export type NotificationLevel = (typeof NOTIFICATION_LEVELS)[number];
 export const REACTIONS = ["like", "helpful", "thanks", "check"] as const;
 export type Reaction = (typeof REACTIONS)[number];
 
-export const REACTION_WORDS: Record<Reaction, string> = {
+export const REACTION_LABELS: Record<Reaction, string> = {
   like: "いいね",
   helpful: "参考になった",
   thanks: "ありがとう",

@@ -3,7 +3,7 @@ import type { FoundPatientDatum } from "~/live/sending/patient-data";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 
-const KIND_WORDS: Record<FoundPatientDatum["kind"], string> = {
+const KIND_LABELS: Record<FoundPatientDatum["kind"], string> = {
   name: "氏名",
   number: "患者番号",
   birth: "生年月日",
@@ -53,7 +53,7 @@ export function PatientQuestion({ found, onAnswer, keepsBy }: Props) {
         <ul className="patient-found">
           {found.map(({ kind, text }) => (
             <li key={`${kind} ${text}`}>
-              <strong>{text}</strong>（{KIND_WORDS[kind]}）
+              <strong>{text}</strong>（{KIND_LABELS[kind]}）
             </li>
           ))}
         </ul>

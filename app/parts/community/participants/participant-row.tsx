@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Participant } from "#contract/community/shapes";
-import { COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
+import { COMMUNITY_ROLE_LABELS } from "#contract/community/texts";
 import { honorific } from "#contract/users/called";
 import { pageOfPerson, principalOf } from "~/parts/chat/names";
 import { RoleBadge } from "~/parts/users/role-badge";
@@ -34,7 +34,7 @@ export function ParticipantRow({ person, size, isSelf, actions }: Props) {
         <>
           {role === "doctor" && !person.isUnderReview ? null : <RoleBadge of={principalOf(person)} />}
           {communityRole === "member" ? null : (
-            <Badge tone="brand">{COMMUNITY_ROLE_WORDS[communityRole]}</Badge>
+            <Badge tone="brand">{COMMUNITY_ROLE_LABELS[communityRole]}</Badge>
           )}
         </>
       }

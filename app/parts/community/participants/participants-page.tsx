@@ -1,6 +1,6 @@
 import { BAN_REASON_CHARS, COMMUNITY_ROLES } from "#contract/community/limits";
 import type { Banned, Community, LogEntry, Participant, ReportedThing } from "#contract/community/shapes";
-import { COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
+import { COMMUNITY_ROLE_LABELS } from "#contract/community/texts";
 import type { Role } from "#contract/endpoint";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
@@ -102,9 +102,9 @@ function ParticipantActs({ person }: { person: Participant }) {
               small
               name="role"
               value={role}
-              aria-label={`${name}を${COMMUNITY_ROLE_WORDS[role]}にする`}
+              aria-label={`${name}を${COMMUNITY_ROLE_LABELS[role]}にする`}
             >
-              {COMMUNITY_ROLE_WORDS[role]}にする
+              {COMMUNITY_ROLE_LABELS[role]}にする
             </Button>
           ))}
         </Form>

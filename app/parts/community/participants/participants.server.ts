@@ -9,7 +9,7 @@ import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { groupPaths } from "~/request/paths/group-paths";
-import { queryTerms } from "~/request/search-words";
+import { queryTerms } from "~/request/search-terms";
 import { acted, refusedAct } from "../acts.server";
 
 /** The people in an open community. Other viewers are led to its page, and without an id to the list of all. */

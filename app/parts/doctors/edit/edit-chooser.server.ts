@@ -6,7 +6,7 @@ import { oftenFor } from "~/parts/doctors/record/often.server";
 import { markOf } from "~/request/forms/drafts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { meshNames, namesOf } from "~/request/reference.server";
-import { queryTerms } from "~/request/search-words";
+import { queryTerms } from "~/request/search-terms";
 import { type Editing, saved } from "./own-page.server";
 
 /**

@@ -25,8 +25,8 @@ import { formatDay } from "~/ui/time/format";
 import { endText } from "../ends";
 import { GroupAbout } from "../group-aside";
 
-const TAB_WORDS = { doctor: "医師", ms: "MS", connect: "コネクト", invitations: "招待" } as const;
-type Tab = keyof typeof TAB_WORDS;
+const TAB_LABELS = { doctor: "医師", ms: "MS", connect: "コネクト", invitations: "招待" } as const;
+type Tab = keyof typeof TAB_LABELS;
 
 type Props = {
   group: Group;
@@ -45,7 +45,7 @@ type Props = {
 export function MembersPage({ group, paths, tab, members, invitations, page, pages, ...viewer }: Props) {
   const { objectId, name, memberCount, isAdmin } = group;
   const leads = isAdmin && viewer.mayWrite && !viewer.isOfConnect;
-  const tabs = (Object.keys(TAB_WORDS) as Tab[]).filter((each) => each !== "invitations" || leads);
+  const tabs = (Object.keys(TAB_LABELS) as Tab[]).filter((each) => each !== "invitations" || leads);
   return (
     <>
       <PageHead
@@ -76,7 +76,7 @@ export function MembersPage({ group, paths, tab, members, invitations, page, pag
           label="種類"
           tabs={tabs.map((each) => ({
             to: each === "doctor" ? paths.members(objectId) : `${paths.members(objectId)}?tab=${each}`,
-            label: TAB_WORDS[each],
+            label: TAB_LABELS[each],
             current: each === tab,
             count: each === "invitations" ? group.openInvitations : undefined,
           }))}
@@ -85,7 +85,7 @@ export function MembersPage({ group, paths, tab, members, invitations, page, pag
           {tab === "invitations" ? (
             <Invitations invitations={invitations} />
           ) : members.length > 0 ? (
-            <RowList label={TAB_WORDS[tab]}>
+            <RowList label={TAB_LABELS[tab]}>
               {members.map((person) => (
                 <MemberRow
                   key={person.objectId}
@@ -97,7 +97,7 @@ export function MembersPage({ group, paths, tab, members, invitations, page, pag
               ))}
             </RowList>
           ) : (
-            <EmptyState drawing="community" title={`${TAB_WORDS[tab]}のメンバーはまだいません`} />
+            <EmptyState drawing="community" title={`${TAB_LABELS[tab]}のメンバーはまだいません`} />
           )}
         </Surface>
         <Pagination page={page} pages={pages} />
@@ -147,7 +147,7 @@ function Invitations({ invitations }: { invitations: readonly SentInvitation[] }
   );
 }
 
-const STATE_WORDS: Record<SentInvitation["state"], string> = {
+const STATE_LABELS: Record<SentInvitation["state"], string> = {
   invited: "回答待ち",
   expired: "期限切れ",
   accepted: "参加",
@@ -179,7 +179,7 @@ function SentInvitationRow({ invitation }: { invitation: SentInvitation }) {
       badges={
         <>
           <UnderReview of={user} />
-          <Badge tone={state === "invited" ? "brand" : undefined}>{STATE_WORDS[state]}</Badge>
+          <Badge tone={state === "invited" ? "brand" : undefined}>{STATE_LABELS[state]}</Badge>
         </>
       }
       detail={

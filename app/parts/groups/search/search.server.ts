@@ -1,7 +1,7 @@
 import { idIn } from "#contract/ids";
 import type { Api } from "~/request/api.server";
 import { cursorOf } from "~/request/paging";
-import { queryTerms } from "~/request/search-words";
+import { queryTerms } from "~/request/search-terms";
 
 /** What the address looks for in posts, and what was found; null: it asks for nothing. */
 export async function postsFound(api: Api, url: URL) {

@@ -1,7 +1,7 @@
 import { calledBy } from "#contract/users/called";
 import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
-import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
+import { CardBadges, CardPlace } from "~/parts/business-card/card-labels";
 import { Badge, CountBadge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";

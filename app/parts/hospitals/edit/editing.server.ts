@@ -18,7 +18,7 @@ import { referenceLists } from "~/request/reference.server";
 import { CHOICE, type SeenRecord } from "./as-of";
 import type { Clash } from "./clashes";
 import type { EditFrameData } from "./edit-frame";
-import { fieldLabel, valueText } from "./history/value-words.server";
+import { fieldLabel, valueText } from "./history/value-labels.server";
 
 type Asking = Pick<Entered, "api" | "url">;
 

@@ -1,4 +1,4 @@
-import { REACTION_WORDS, REACTIONS, type Reaction } from "#contract/posts/limits";
+import { REACTION_LABELS, REACTIONS, type Reaction } from "#contract/posts/limits";
 import type { Reacted } from "#contract/posts/shapes";
 import { Form } from "~/forms/form";
 import { buttonClass } from "~/ui/button";
@@ -99,12 +99,12 @@ function Confirmation({ isAcknowledged, isOwn, count, mayConfirm }: Confirmation
           value="check"
         >
           <Icon name="check" size={16} />
-          {REACTION_WORDS.check}
+          {REACTION_LABELS.check}
         </button>
       ) : null}
       <span className="note nowrap">
         {waits ? null : <Icon name="check" size={16} />}
-        {`${waits ? "" : `${REACTION_WORDS.check} `}${formatPeople(count)}`}
+        {`${waits ? "" : `${REACTION_LABELS.check} `}${formatPeople(count)}`}
       </span>
     </>
   );
@@ -126,7 +126,7 @@ function ResponseBody({ kind, reactions, myReaction, mayReact }: AnswerProps) {
       disabled={!mayReact}
     >
       <Icon name={ICONS[kind]} size={16} />
-      <span className="react-word">{REACTION_WORDS[kind]}</span>{" "}
+      <span className="react-word">{REACTION_LABELS[kind]}</span>{" "}
       {count > 0 ? <b className="numbers">{count}</b> : null}
     </button>
   );

@@ -1,4 +1,4 @@
-import { REACTION_WORDS, REACTIONS, REACTORS_PER_PAGE, type Reaction } from "#contract/posts/limits";
+import { REACTION_LABELS, REACTIONS, REACTORS_PER_PAGE, type Reaction } from "#contract/posts/limits";
 import type { Post } from "#contract/posts/shapes";
 import { honorific } from "#contract/users/called";
 import { isNamed, shownName } from "~/parts/chat/names";
@@ -22,12 +22,12 @@ export function ReactorList({ users, total }: Props) {
         const some = users.filter(({ reactionType }) => reactionType === kind);
         if (some.length === 0) return null;
         return (
-          <RowList key={kind} label={REACTION_WORDS[kind]}>
+          <RowList key={kind} label={REACTION_LABELS[kind]}>
             {some.map(({ user, reactedAt }) => (
               <PersonLine
                 key={`${user.objectId}-${reactedAt}`}
                 user={user}
-                word={REACTION_WORDS[kind]}
+                word={REACTION_LABELS[kind]}
                 at={reactedAt}
               />
             ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cutText } from "#contract/japanese/characters";
-import { PREVIEW_CHARS, REACTION_WORDS, REACTIONS } from "#contract/posts/limits";
+import { PREVIEW_CHARS, REACTION_LABELS, REACTIONS } from "#contract/posts/limits";
 import type { Post } from "#contract/posts/shapes";
 import { calledName } from "~/parts/chat/names";
 import { Icon } from "~/ui/icon";
@@ -75,7 +75,7 @@ function Sums({ post, to, isCounted }: { post: Post; to: string; isCounted: bool
       ) : null}
       {isCounted && post.isMustRead ? (
         <span>
-          <Icon name="check" size={16} /> {REACTION_WORDS.check} {confirmed}名
+          <Icon name="check" size={16} /> {REACTION_LABELS.check} {confirmed}名
         </span>
       ) : null}
       {post.editedAt ? <span>編集済み</span> : null}

@@ -1,6 +1,6 @@
 import { ADVERTISING_FAULTS } from "#contract/board/advertising";
 import { Callout } from "~/ui/callout";
-import { type PointedOut, SEEN_WORDS } from "./pointed-out-words";
+import { type PointedOut, SEEN_LABELS } from "./pointed-out-words";
 
 /** Says in the form which words were found, why they may not stand, and that it is the author who decides. */
 export function PointedOutCallout({ words }: { words: readonly PointedOut[] }) {
@@ -10,7 +10,7 @@ export function PointedOutCallout({ words }: { words: readonly PointedOut[] }) {
       <input
         type="hidden"
         data-pointed-out
-        name={SEEN_WORDS}
+        name={SEEN_LABELS}
         value={words.map(({ text }) => text).join("\n")}
       />
       <Callout kind="warning" title="投稿の前に、表現をご確認ください">

@@ -6,7 +6,7 @@ import { textIn } from "~/request/forms/read";
 export type PointedOut = { text: string; fault: AdvertisingFault | "patient" };
 
 /** The field that says which words its sender has been shown. */
-export const SEEN_WORDS = "seenWords";
+export const SEEN_LABELS = "seenWords";
 
 /** Words that medical advertising may not use. */
 export const advertisingIn = (text: string): PointedOut[] =>
@@ -29,6 +29,6 @@ const onceEach = (words: readonly PointedOut[]) => [
 
 /** Tells whether the sender of this form was shown every one of these words, and sent it all the same. */
 export function areSeen(form: FormData, words: readonly PointedOut[]): boolean {
-  const seen = textIn(form, SEEN_WORDS).split("\n");
+  const seen = textIn(form, SEEN_LABELS).split("\n");
   return words.every(({ text }) => seen.includes(text));
 }

@@ -7,7 +7,7 @@ import { formatDate } from "~/ui/time/format";
 type State = "open" | "used" | "expired" | "withdrawn";
 type Invitation = { id: string; email: string; hospitalName: string; state: State; expiresAt: number };
 
-const WORDS: Record<State, string> = {
+const LABELS: Record<State, string> = {
   open: "登録待ち",
   used: "登録済み",
   expired: "期限切れ",
@@ -22,7 +22,7 @@ export function InvitationRows({ invitations }: { invitations: readonly Invitati
         <Row
           key={id}
           title={<MailAddress>{email}</MailAddress>}
-          badges={<Badge tone={state === "used" ? "success" : "plain"}>{WORDS[state]}</Badge>}
+          badges={<Badge tone={state === "used" ? "success" : "plain"}>{LABELS[state]}</Badge>}
           detail={state === "open" ? `${hospitalName}・${formatDate(expiresAt)}まで` : hospitalName}
           actions={<Acts id={id} email={email} state={state} />}
         />

@@ -5,7 +5,7 @@ import { oftenFor } from "~/parts/doctors/record/often.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import { referenceLists } from "~/request/reference.server";
-import { queryTerms } from "~/request/search-words";
+import { queryTerms } from "~/request/search-terms";
 import type { Recording } from "./record.server";
 import type { RecordDraft } from "./record-draft";
 

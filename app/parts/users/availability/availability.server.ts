@@ -5,7 +5,7 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 import { serverNow } from "~/ui/time/clock";
-import { consultingText } from "./consulting-words";
+import { consultingText } from "./consulting-labels";
 import { END } from "./end";
 
 /** `words`: what others read just now, empty where one does not see patients; else until when one may say so. */

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { PAGE_SIZE } from "#contract/limits";
 import { SettingsColumns } from "~/parts/home/my-page/settings-columns";
-import { actionWord, RESULT_WORDS } from "~/parts/operator/labels";
+import { actionWord, RESULT_LABELS } from "~/parts/operator/labels";
 import { signedIn } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { titled } from "~/title";
@@ -47,7 +47,7 @@ export default function SecurityLog() {
                   key={id}
                   title={actionWord(action)}
                   badges={
-                    result === "ok" ? null : <Badge tone="danger">{RESULT_WORDS[result] ?? result}</Badge>
+                    result === "ok" ? null : <Badge tone="danger">{RESULT_LABELS[result] ?? result}</Badge>
                   }
                   detail={`接続元 ${ip}`}
                   meta={<Time at={at} />}

@@ -10,7 +10,7 @@ import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { backLink, pageWithBackLink } from "~/request/paths/back-link";
 import { referenceLists } from "~/request/reference.server";
-import { queryTerms } from "~/request/search-words";
+import { queryTerms } from "~/request/search-terms";
 
 export type BoardKind = "" | "official" | "own";
 const mayPost = ({ viewer }: Entered) => AUTHORS.some((role) => role === viewer.principal);

@@ -12,7 +12,7 @@ import { Form } from "~/forms/form";
 import { shownRefusal, submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardPaper } from "~/parts/business-card/card-face";
-import { CardBadges } from "~/parts/business-card/card-words";
+import { CardBadges } from "~/parts/business-card/card-labels";
 import { MuteCompany } from "~/parts/moderation/mute-company";
 import { PersonSafety } from "~/parts/moderation/person-safety";
 import { ReportLink } from "~/parts/moderation/report-link";

@@ -4,7 +4,7 @@ import { CARD_CHANGED } from "#contract/business-card/texts";
 import { callHref } from "#contract/telephone";
 import { calledBy } from "#contract/users/called";
 import { Form } from "~/forms/form";
-import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
+import { CardBadges, CardPlace } from "~/parts/business-card/card-labels";
 import { leadingBack } from "~/request/paths/back-link";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";

@@ -4,7 +4,7 @@ import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
 import { Form } from "~/forms/form";
 import { PageScript } from "~/page-script";
-import { CardPlace } from "~/parts/business-card/card-words";
+import { CardPlace } from "~/parts/business-card/card-labels";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Disclosure } from "~/ui/overlays/disclosure";

@@ -15,7 +15,7 @@ import { Form } from "~/forms/form";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { type BusinessCard, CardPaper } from "~/parts/business-card/card-face";
-import { placeOfCard } from "~/parts/business-card/card-words";
+import { placeOfCard } from "~/parts/business-card/card-labels";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import { type Entered, only } from "~/request/guards.server";
@@ -75,7 +75,7 @@ type Paper = (typeof PAPERS)[number];
 
 /** Cards of an A4 sheet: two columns of five, the size that is sold perforated. */
 const CARDS: Record<Paper, number> = { card: 1, sheet: 10 };
-const WORDS: Record<Paper, string> = { card: "1枚（91×55mm）", sheet: "A4に10枚" };
+const LABELS: Record<Paper, string> = { card: "1枚（91×55mm）", sheet: "A4に10枚" };
 
 type PaperCardProps = { card: BusinessCard; link: OwnLink; paper: Paper };
 
@@ -92,7 +92,7 @@ function PaperCards({ card, link, paper }: PaperCardProps) {
         label="用紙"
         tabs={PAPERS.map((each) => ({
           to: `/business-card/own?paper=${each}`,
-          label: WORDS[each],
+          label: LABELS[each],
           current: each === paper,
         }))}
       />

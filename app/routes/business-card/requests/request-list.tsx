@@ -6,7 +6,7 @@ import { calledBy } from "#contract/users/called";
 import { pageOfUser } from "#contract/users/page-of-user";
 import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
-import { CardBadges, CardPlace } from "~/parts/business-card/card-words";
+import { CardBadges, CardPlace } from "~/parts/business-card/card-labels";
 import { ReportLink } from "~/parts/moderation/report-link";
 import { leadingBack } from "~/request/paths/back-link";
 import { Badge } from "~/ui/badge";
@@ -88,9 +88,9 @@ function pathToOther({ status, user }: ExchangeLog, here: string, isOfConnect: b
 }
 
 const wordOf = ({ status, direction }: ExchangeLog) =>
-  status === "rejected" && direction === "sent" ? EXCHANGE_NOT_MADE : WORDS[status];
+  status === "rejected" && direction === "sent" ? EXCHANGE_NOT_MADE : LABELS[status];
 
-const WORDS: Record<ExchangeStatus, string> = {
+const LABELS: Record<ExchangeStatus, string> = {
   none: "",
   requested: "回答待ち",
   accepted: "交換済み",

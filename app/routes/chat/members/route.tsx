@@ -12,7 +12,7 @@ import { intentOf, textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import { paged, pageOf } from "~/request/paging";
 import { groupPaths } from "~/request/paths/group-paths";
-import { queryTerms } from "~/request/search-words";
+import { queryTerms } from "~/request/search-terms";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button, ButtonLink } from "~/ui/button";

@@ -6,7 +6,7 @@ import dropScript from "~/browser/drop-files?worker&url";
 import type { LiveState } from "~/live/live.client";
 import { loadLive } from "~/live/load-live";
 import { loadPatiently, onDemand } from "~/live/load-patiently";
-import { NETWORK_WORDS, useNetwork } from "~/live/network";
+import { NETWORK_LABELS, useNetwork } from "~/live/network";
 import type { Unsent } from "~/live/room/state/room-state";
 import { useAtEnd, useLeftPlace, useSavedPlace } from "~/live/room/use-at-end";
 import { useReading } from "~/live/room/use-reading";
@@ -187,16 +187,16 @@ function ConnectionLine({ state, fault }: { state: LiveState; fault: string | nu
   const network = useNetwork();
   return (
     <p className="room-live" role="status">
-      {fault ?? (NETWORK_WORDS[network] || STATE_WORDS[state])}
+      {fault ?? (NETWORK_LABELS[network] || STATE_LABELS[state])}
     </p>
   );
 }
 
-const STATE_WORDS: Record<LiveState, string> = {
+const STATE_LABELS: Record<LiveState, string> = {
   connecting: "",
   open: "",
   polling: "数秒ごとに新しいメッセージを確認しています。",
-  offline: NETWORK_WORDS.offline,
+  offline: NETWORK_LABELS.offline,
 };
 
 const loadUnsent = () =>

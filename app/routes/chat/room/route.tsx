@@ -19,7 +19,7 @@ import { placeOf } from "~/parts/chat/names";
 import { PersonBadge } from "~/parts/chat/person-badge";
 import { RoomList } from "~/parts/chat/room-list";
 import { reminderTimes } from "~/parts/chat/writing/send-times";
-import { consultingText } from "~/parts/users/availability/consulting-words";
+import { consultingText } from "~/parts/users/availability/consulting-labels";
 import { type Api, ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { filesIn, intentOf, textIn } from "~/request/forms/read";

@@ -4,7 +4,7 @@ import { TALKERS } from "#contract/chat/limits";
 import { FOUND_KINDS, type FoundKind, type FoundRoom, type Person } from "#contract/chat/shapes";
 import { honorific } from "#contract/users/called";
 import { only } from "~/request/guards.server";
-import { queryTerms } from "~/request/search-words";
+import { queryTerms } from "~/request/search-terms";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Columns } from "~/ui/columns";

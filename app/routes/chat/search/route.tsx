@@ -4,7 +4,7 @@ import { TALKERS } from "#contract/chat/limits";
 import type { Message, Person, Room } from "#contract/chat/shapes";
 import { only } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
-import { queryTerms } from "~/request/search-words";
+import { queryTerms } from "~/request/search-terms";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { EmptyState } from "~/ui/empty-state";

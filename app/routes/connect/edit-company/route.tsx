@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 import type { CompanyProfile, Product } from "#contract/connect/calls";
 import { COMPANY_INTRODUCTION_CHARS, PRODUCTS_PER_COMPANY } from "#contract/connect/limits";
-import { COMPANY_PROFILE_CHANGED, PRODUCT_KIND_WORDS } from "#contract/connect/texts";
+import { COMPANY_PROFILE_CHANGED, PRODUCT_KIND_LABELS } from "#contract/connect/texts";
 import { EXTENSION_HINT } from "#contract/telephone";
 import { ErrorSummary } from "~/forms/error-summary";
 import { plainField } from "~/forms/field";
@@ -224,7 +224,7 @@ function OwnProducts({ products }: { products: readonly Product[] }) {
             key={objectId}
             to={`/connect/company/products/${objectId}`}
             title={name}
-            badges={<Badge>{PRODUCT_KIND_WORDS[kind]}</Badge>}
+            badges={<Badge>{PRODUCT_KIND_LABELS[kind]}</Badge>}
             detail={genericName}
           />
         ))}

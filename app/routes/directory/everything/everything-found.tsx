@@ -90,7 +90,7 @@ function Box({ q, tab }: Pick<Everything, "q" | "tab">) {
   );
 }
 
-const WORDS: Record<EverythingTab, string> = { doctors: "医師", hospitals: "医療機関", ms: "MS" };
+const LABELS: Record<EverythingTab, string> = { doctors: "医師", hospitals: "医療機関", ms: "MS" };
 
 /** The conditions of the kind that is shown; they lead to its own search. */
 function Filter({ tab, doctors, hospitals }: Everything) {
@@ -129,7 +129,7 @@ function Found(props: Everything) {
   const { list, chosenId, doctor } = usePreview();
   const tabs = (Object.keys(counts) as EverythingTab[]).sort().map((each) => ({
     to: `/search?${new URLSearchParams({ q, tab: each })}`,
-    label: WORDS[each],
+    label: LABELS[each],
     current: each === tab,
     count: counts[each] ?? undefined,
   }));
@@ -201,7 +201,7 @@ function otherTabs(q: string, tab: EverythingTab, counts: Everything["counts"]) 
   return (Object.keys(counts) as EverythingTab[])
     .filter((each) => each !== tab && Number(counts[each]) > 0)
     .map((each) => ({
-      label: `${WORDS[each]} ${formatCount(counts[each] ?? 0)}${UNITS[each]}を見る`,
+      label: `${LABELS[each]} ${formatCount(counts[each] ?? 0)}${UNITS[each]}を見る`,
       to: `/search?${new URLSearchParams({ q, tab: each })}`,
     }));
 }
@@ -227,7 +227,7 @@ function Hits({ found, refusal, chips, relaxations, q, tab, counts, rows, childr
       <Chips chips={chips} />
       {rows === 0 ? (
         <NothingFound
-          title={`${WORDS[tab]}は見つかりませんでした`}
+          title={`${LABELS[tab]}は見つかりませんでした`}
           relaxations={relaxations}
           elsewhere={otherTabs(q, tab, counts)}
         >

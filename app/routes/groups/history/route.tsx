@@ -14,7 +14,7 @@ import { CursorPages } from "~/ui/pages/cursor-pages";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
-import { eventText } from "./event-words";
+import { eventText } from "./event-labels";
 
 /** Loads a page by key: `before` is the last line of the page before. */
 export const loader = only(

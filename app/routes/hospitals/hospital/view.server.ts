@@ -13,7 +13,7 @@ import {
 import { type Reception, receptionOf, receptionToday } from "#contract/hospitals/reception";
 import { hiragana } from "#contract/japanese/kana";
 import type { ReferenceLists } from "#contract/reference/calls";
-import { closedDaysText } from "~/parts/hospitals/closed-days-words";
+import { closedDaysText } from "~/parts/hospitals/closed-days-text";
 import { hospitalTypeName, meshNames, namesOf, placeName } from "~/request/reference.server";
 import { formatNumber } from "~/ui/text/numbers";
 

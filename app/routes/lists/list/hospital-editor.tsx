@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { HOSPITAL_MEMO_CHARS, MARKS } from "#contract/lists/limits";
-import { MARK_WORDS } from "#contract/lists/texts";
+import { MARK_LABELS } from "#contract/lists/texts";
 import { plainField } from "~/forms/field";
 import { RadioGroup } from "~/forms/fields/choices";
 import { TextArea } from "~/forms/fields/text-area";
@@ -80,7 +80,7 @@ function Note({ hospital, refused }: Pick<Props, "hospital" | "refused">) {
         <Callout kind={current ? "warning" : "danger"} title={refused.message}>
           {current ? (
             <>
-              現在の状態：{MARK_WORDS[markIn(current.mark)]}
+              現在の状態：{MARK_LABELS[markIn(current.mark)]}
               <br />
               現在のメモ：{current.memo || "なし"}
               <br />
@@ -96,7 +96,7 @@ function Note({ hospital, refused }: Pick<Props, "hospital" | "refused">) {
           field={plainField("mark", refused?.mark ?? mark)}
           label="状態"
           inline
-          choices={MARKS.map((value) => ({ value, label: MARK_WORDS[value] }))}
+          choices={MARKS.map((value) => ({ value, label: MARK_LABELS[value] }))}
         />
         <TextArea
           field={plainField("memo", refused?.memo ?? hospital.memo)}

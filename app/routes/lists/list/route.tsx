@@ -2,7 +2,7 @@ import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/reac
 import { UNREGISTERED } from "#contract/doctors/texts";
 import { KEEPERS, type List } from "#contract/lists/calls";
 import { HOSPITAL_MEMO_CHARS, LISTED_HOSPITALS_PER_PAGE, MARKS, type Mark } from "#contract/lists/limits";
-import { MARK_WORDS } from "#contract/lists/texts";
+import { MARK_LABELS } from "#contract/lists/texts";
 import { callHref } from "#contract/telephone";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
@@ -17,7 +17,7 @@ import { MAIN_ROLES, only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { leadingBack } from "~/request/paths/back-link";
 import { namesOf, referenceLists } from "~/request/reference.server";
-import { queryTerms } from "~/request/search-words";
+import { queryTerms } from "~/request/search-terms";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
@@ -164,7 +164,7 @@ function Nothing({ list, isNarrowed }: { list: List; isNarrowed: boolean }) {
           </ButtonLink>
         }
       >
-        {`名称・ふりがな・電話番号・所在地・メモから探せます。状態は「${MARK_WORDS.asked}」などで絞り込めます。`}
+        {`名称・ふりがな・電話番号・所在地・メモから探せます。状態は「${MARK_LABELS.asked}」などで絞り込めます。`}
       </EmptyState>
     );
   return (
@@ -244,7 +244,7 @@ function Marks({ at, q, mark }: { at: string; q: string; mark: Mark | "" }) {
           data-on={each === mark || undefined}
           aria-current={each === mark ? "true" : undefined}
         >
-          {each === "" ? "すべて" : MARK_WORDS[each]}
+          {each === "" ? "すべて" : MARK_LABELS[each]}
         </Link>
       ))}
     </nav>

@@ -6,7 +6,7 @@ import { plainField } from "~/forms/field";
 import { FieldRow } from "~/forms/fields/field-row";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
-import { ROLE_WORDS, STATUS_WORDS } from "~/parts/operator/labels";
+import { ROLE_LABELS, STATUS_LABELS } from "~/parts/operator/labels";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { OperatorBadge } from "~/parts/users/role-badge";
 import { MailAddress } from "~/parts/users/settings/mail-address";
@@ -70,8 +70,8 @@ export default function Accounts() {
               title={name}
               badges={
                 <>
-                  {isOperator ? <OperatorBadge /> : <Badge>{ROLE_WORDS[role]}</Badge>}
-                  {status === "active" ? null : <Badge tone="danger">{STATUS_WORDS[status]}</Badge>}
+                  {isOperator ? <OperatorBadge /> : <Badge>{ROLE_LABELS[role]}</Badge>}
+                  {status === "active" ? null : <Badge tone="danger">{STATUS_LABELS[status]}</Badge>}
                 </>
               }
               detail={
@@ -102,7 +102,7 @@ function Conditions() {
             field={plainField("role", role)}
             label="種別"
             none="すべて"
-            options={ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+            options={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
           />
           <Select
             field={plainField("status", status)}
@@ -110,7 +110,7 @@ function Conditions() {
             none="すべて"
             options={STATES.map((value) => ({
               value,
-              label: value === "declared" ? "担当地域の確認待ち" : (STATUS_WORDS[value] ?? value),
+              label: value === "declared" ? "担当地域の確認待ち" : (STATUS_LABELS[value] ?? value),
             }))}
           />
         </FieldRow>

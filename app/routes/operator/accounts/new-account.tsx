@@ -11,7 +11,7 @@ import { TextField } from "~/forms/fields/text-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { accountNames, NameFields, WorkFields } from "~/parts/operator/account-fields";
-import { ROLE_WORDS } from "~/parts/operator/labels";
+import { ROLE_LABELS } from "~/parts/operator/labels";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { TerritoryChoices } from "~/parts/users/profile/territory-choices";
 import { operator } from "~/request/guards.server";
@@ -62,7 +62,7 @@ export default function NewAccount() {
               label="種別"
               required
               inline
-              choices={PROVISIONED_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+              choices={PROVISIONED_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
             />
             <TextField field={fields.email} label="メールアドレス" required type="email" inputMode="email" />
             <NameFields {...accountNames(fields)} />

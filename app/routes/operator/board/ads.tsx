@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import type { Ad } from "#contract/board/calls";
-import { AD_PLACE_WORDS } from "#contract/board/limits";
+import { AD_PLACE_LABELS } from "#contract/board/limits";
 import { dateInJapan } from "#contract/dates/japan-time";
 import { PAGE_SIZE } from "#contract/limits";
 import { OperatorHead } from "~/parts/operator/operator-head";
@@ -65,7 +65,7 @@ function AdRow({ ad }: { ad: Ad }) {
       badges={<State ad={ad} />}
       detail={
         <>
-          {ad.advertiser}・{AD_PLACE_WORDS[ad.place]}・<Time at={ad.startsOn} as="date" />〜
+          {ad.advertiser}・{AD_PLACE_LABELS[ad.place]}・<Time at={ad.startsOn} as="date" />〜
           <Time at={ad.endsOn} as="date" />
         </>
       }

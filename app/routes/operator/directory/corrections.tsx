@@ -10,10 +10,10 @@ import {
   type CorrectionState,
   type CorrectionSubject,
   isAnswered,
-  KIND_WORDS,
-  RELATION_WORDS,
-  STATE_WORDS,
-  SUBJECT_WORDS,
+  KIND_LABELS,
+  RELATION_LABELS,
+  STATE_LABELS,
+  SUBJECT_LABELS,
 } from "#contract/corrections/texts";
 import { PAGE_SIZE } from "#contract/limits";
 import { type Field, plainField } from "~/forms/field";
@@ -127,7 +127,7 @@ export default function Corrections() {
   const refused = useActionData<typeof action>();
   const tabs = [
     ["", "すべて"] as const,
-    ...CORRECTION_STATES.map((each) => [each, STATE_WORDS[each]] as const),
+    ...CORRECTION_STATES.map((each) => [each, STATE_LABELS[each]] as const),
   ];
   return (
     <>
@@ -190,8 +190,8 @@ function CorrectionItem({ asked, refused }: Props) {
       open={refused !== undefined}
       summary={
         <span className="summary-words">
-          {subjectName} <Badge tone={TONES[state]}>{STATE_WORDS[state]}</Badge>{" "}
-          <Badge>{KIND_WORDS[kind]}</Badge>
+          {subjectName} <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>{" "}
+          <Badge>{KIND_LABELS[kind]}</Badge>
           <span className="note">
             <Time at={createdAt} as="when" />
             ・受付番号 {receipt}
@@ -206,7 +206,7 @@ function CorrectionItem({ asked, refused }: Props) {
             ...(asked.isListed === false ? [["掲載", "停止中"] as const] : []),
             [
               "ご依頼者",
-              `${asked.name}（${RELATION_WORDS[asked.relation]}${asked.isMember ? "・会員" : ""}）`,
+              `${asked.name}（${RELATION_LABELS[asked.relation]}${asked.isMember ? "・会員" : ""}）`,
             ],
             [
               "メールアドレス",
@@ -232,7 +232,7 @@ const RECORDS = { hospital: "/admin/hospitals/", doctor: "/admin/doctors/" } as 
 
 /** Its correction opens in another tab: what is typed as an answer stays where it is. */
 function Subject({ subject, subjectId, subjectName, isCorrectable }: Request) {
-  const words = `${SUBJECT_WORDS[subject]}：${subjectName}`;
+  const words = `${SUBJECT_LABELS[subject]}：${subjectName}`;
   if (!subjectId) return words;
   return (
     <>
@@ -307,7 +307,7 @@ function Change({ asked, refused }: ChangeProps) {
       {subjectId ? null : (
         <TextField
           field={{ ...plainField(`page-${receipt}`, refused?.page ?? ""), name: "page" }}
-          label={`${SUBJECT_WORDS[subject]}のページのアドレス`}
+          label={`${SUBJECT_LABELS[subject]}のページのアドレス`}
           required={false}
           support={`掲載内容を訂正するとき、掲載を停止するときに、対象のページを指定します。例：${PAGES[subject]}`}
         />

@@ -12,7 +12,7 @@ import { TextArea } from "~/forms/fields/text-area";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { PageScript } from "~/page-script";
-import { GENDER_WORDS, LICENCE_WORDS } from "~/parts/operator/labels";
+import { GENDER_LABELS, LICENCE_LABELS } from "~/parts/operator/labels";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { MailAddress } from "~/parts/users/settings/mail-address";
 import { ApiRefusal } from "~/request/api.server";
@@ -44,7 +44,7 @@ export const action = operator(({ form, api, params, context, url }) =>
     }
     await context.flash({
       kind: "success",
-      text: `${lastNameJa} 先生を「${LICENCE_WORDS[value.decision]}」にしました`,
+      text: `${lastNameJa} 先生を「${LICENCE_LABELS[value.decision]}」にしました`,
     });
     return redirect(nextId ? `/admin/licences/${nextId}` : "/admin/licences");
   }),
@@ -59,7 +59,7 @@ export default function Licence() {
     <>
       <OperatorHead
         title={`${lastNameJa} ${firstNameJa}`}
-        context={<Badge>{LICENCE_WORDS[state ?? "none"]}</Badge>}
+        context={<Badge>{LICENCE_LABELS[state ?? "none"]}</Badge>}
         back={{ to: "/admin/licences", label: "資格の確認" }}
       />
       <div className="review">
@@ -109,7 +109,7 @@ function Declared() {
         facts={[
           ["氏名", `${lastNameJa} ${firstNameJa}`, `${lastNameJa}　${firstNameJa}`],
           ["ふりがな", hiragana(`${lastNameKana} ${firstNameKana}`)],
-          ["性別", gender === null ? null : (GENDER_WORDS[gender] ?? null)],
+          ["性別", gender === null ? null : (GENDER_LABELS[gender] ?? null)],
           ["職種", category2 === "2" ? "歯科医師" : "医師"],
           ["登録番号", licence.registeredNumber],
           dayFact("登録年月日", licence.certificationDate),
@@ -169,7 +169,7 @@ function Reviews() {
         {reviews.map(({ decision, reason, decidedAt, reviewer }) => (
           <Row
             key={decidedAt}
-            title={LICENCE_WORDS[decision]}
+            title={LICENCE_LABELS[decision]}
             detail={reason || "理由なし"}
             meta={
               <>

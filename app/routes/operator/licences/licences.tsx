@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { hiragana } from "#contract/japanese/kana";
 import { PAGE_SIZE } from "#contract/limits";
-import { LICENCE_WORDS } from "~/parts/operator/labels";
+import { LICENCE_LABELS } from "~/parts/operator/labels";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { operator } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
@@ -37,7 +37,7 @@ export default function Licences() {
                 to={`/admin/licences/${userId}`}
                 leading={<Icon name="circle-user" />}
                 title={name}
-                badges={<Badge>{LICENCE_WORDS[state]}</Badge>}
+                badges={<Badge>{LICENCE_LABELS[state]}</Badge>}
                 detail={`${hiragana(kana)}・${images > 0 ? `画像${images}枚` : "画像なし"}`}
                 meta={<Time at={submittedAt} as="when" />}
               />

@@ -4,7 +4,7 @@ import { plainField } from "~/forms/field";
 import { FieldRow } from "~/forms/fields/field-row";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
-import { monthText } from "~/parts/operator/archive-words";
+import { monthText } from "~/parts/operator/archive-labels";
 import { AuditTable } from "~/parts/operator/audit-table";
 import { actionWord } from "~/parts/operator/labels";
 import { OperatorHead } from "~/parts/operator/operator-head";

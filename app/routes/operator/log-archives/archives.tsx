@@ -4,7 +4,7 @@ import { isGranted } from "#contract/endpoint";
 import { ARCHIVE_YEARS, LOG_MONTHS } from "#contract/operator/limits";
 import type { LogArchive } from "#contract/operator/shapes";
 import { shownRefusal } from "~/forms/submit.server";
-import { FAULT_WORDS, monthText } from "~/parts/operator/archive-words";
+import { FAULT_LABELS, monthText } from "~/parts/operator/archive-labels";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { operator } from "~/request/guards.server";
@@ -126,7 +126,7 @@ function ArchiveTable({ archives }: { archives: readonly LogArchive[] }) {
 }
 
 function State({ fault, erasedAt, verifiedAt }: LogArchive) {
-  if (fault) return <Badge tone="danger">{FAULT_WORDS[fault]}</Badge>;
+  if (fault) return <Badge tone="danger">{FAULT_LABELS[fault]}</Badge>;
   if (erasedAt !== null) return <Badge>削除済み</Badge>;
   return verifiedAt === null ? <Badge>未検証</Badge> : <Badge tone="success">正常</Badge>;
 }

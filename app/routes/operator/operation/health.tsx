@@ -6,7 +6,7 @@ import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { formatCount, formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
-import { DATABASE_WORDS, formatBytes, formatDuration, JOB_WORDS, OUTCOME_WORDS } from "./labels";
+import { DATABASE_LABELS, formatBytes, formatDuration, JOB_LABELS, OUTCOME_LABELS } from "./labels";
 
 /** Mails, queue and requests in each of the last 24 hours. */
 export function Hours({ hours }: Pick<Health, "hours">) {
@@ -108,11 +108,11 @@ export function Jobs({ jobs }: Pick<Health, "jobs">) {
     <Surface title="定期処理">
       <DefinitionList
         items={jobs.map(({ job, run, isLate }) => [
-          JOB_WORDS[job],
+          JOB_LABELS[job],
           run === null ? null : (
             <>
               <Badge tone={run.outcome === "failed" ? "danger" : run.outcome === "ok" ? "success" : "plain"}>
-                {OUTCOME_WORDS[run.outcome]}
+                {OUTCOME_LABELS[run.outcome]}
               </Badge>{" "}
               {isLate ? <Badge tone="warning">遅れ</Badge> : null} <Time at={run.startedAt} as="when" />
               {run.ms === null ? "に開始" : `・${formatDuration(run.ms)}`}
@@ -132,7 +132,7 @@ export function Jobs({ jobs }: Pick<Health, "jobs">) {
 }
 
 const UNAVAILABLE = "取得できません";
-const KIND_WORDS = { doctor: "医師", hospital: "医療機関" } as const;
+const KIND_LABELS = { doctor: "医師", hospital: "医療機関" } as const;
 
 /** What can be found, beside what should be. */
 export function Search({ search, imports }: Pick<Health, "search" | "imports">) {
@@ -149,7 +149,7 @@ export function Search({ search, imports }: Pick<Health, "search" | "imports">) 
 function searchItems(search: Health["search"]): [string, ReactNode][] {
   if (search === null) return [["検索", UNAVAILABLE]];
   return search.map(({ kind, countedAt, record, index, behind }) => [
-    KIND_WORDS[kind],
+    KIND_LABELS[kind],
     countedAt === null ? (
       "まだ数えていません"
     ) : (
@@ -217,7 +217,7 @@ export function Databases({ databases }: Pick<Health, "databases">) {
       <DefinitionList
         isShort
         items={databases.map(({ name, bytes }) => [
-          DATABASE_WORDS[name],
+          DATABASE_LABELS[name],
           bytes === null ? UNAVAILABLE : formatBytes(bytes),
         ])}
       />

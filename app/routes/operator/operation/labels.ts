@@ -61,20 +61,20 @@ export function kindText(kind: string): string {
   return mail === undefined ? "メール" : `メール：${MAILS[mail] ?? mail}`;
 }
 
-export const JOB_WORDS: Record<Job, string> = {
+export const JOB_LABELS: Record<Job, string> = {
   hourly: "1時間ごと",
   quarterly: "15分ごと",
   nightly: "毎日3時10分",
 };
 
-export const OUTCOME_WORDS = {
+export const OUTCOME_LABELS = {
   running: "実行中・中断",
   ok: "完了",
   failed: "失敗",
   skipped: "見送り",
 } as const;
 
-export const DATABASE_WORDS = { DB: "本体", SEARCH_DB: "検索用", EDGE_DB: "一時保存" } as const;
+export const DATABASE_LABELS = { DB: "本体", SEARCH_DB: "検索用", EDGE_DB: "一時保存" } as const;
 
 const MB = 1024 * 1024;
 

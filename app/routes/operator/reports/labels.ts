@@ -1,4 +1,4 @@
-import { type CaseState, REPORT_KIND_WORDS, type ReportKind } from "#contract/moderation/words";
+import { type CaseState, REPORT_KIND_LABELS, type ReportKind } from "#contract/moderation/words";
 
 type Words = { author: string; addressee: string; link: string; hide: string; hidden: string };
 
@@ -24,7 +24,7 @@ export function textOf(kind: ReportKind): Words {
   return {
     author,
     addressee: author,
-    link: `${REPORT_KIND_WORDS[kind]}を開く`,
+    link: `${REPORT_KIND_LABELS[kind]}を開く`,
     hide: "非表示にする",
     hidden: `非表示にし、${author}に知らせました`,
   };

@@ -1,11 +1,11 @@
 import type { ReportCase } from "#contract/moderation/calls";
 import { DECISION_REASON_CHARS } from "#contract/moderation/limits";
-import { CASE_STATE_WORDS, REPORT_KIND_WORDS, REPORT_REASON_WORDS } from "#contract/moderation/words";
+import { CASE_STATE_LABELS, REPORT_KIND_LABELS, REPORT_REASON_LABELS } from "#contract/moderation/words";
 import { type Field, plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
 import { calledName } from "~/parts/chat/names";
 import { ReportedLines } from "~/parts/moderation/reported-lines";
-import { ROLE_WORDS } from "~/parts/operator/labels";
+import { ROLE_LABELS } from "~/parts/operator/labels";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
@@ -29,7 +29,7 @@ export function ReportCaseItem({ reported, refused }: Props) {
       open={refused !== undefined || state === "open"}
       summary={
         <span className="summary-words">
-          {REPORT_KIND_WORDS[kind]} <Badge tone={TONES[state]}>{CASE_STATE_WORDS[state]}</Badge>{" "}
+          {REPORT_KIND_LABELS[kind]} <Badge tone={TONES[state]}>{CASE_STATE_LABELS[state]}</Badge>{" "}
           {reportCount > 1 ? <Badge>{reportCount}名から</Badge> : null}
           <span className="note">
             <Time at={reportedAt} as="when" />
@@ -65,7 +65,7 @@ export function ReportCaseItem({ reported, refused }: Props) {
               <Time at={report.at} as="when" />
             </h3>
             <p>
-              <strong>{REPORT_REASON_WORDS[report.reason]}</strong>
+              <strong>{REPORT_REASON_LABELS[report.reason]}</strong>
             </p>
             {report.note ? <Words text={report.note} /> : null}
             <ReportedLines lines={report.lines} />
@@ -81,7 +81,7 @@ function Author({ author }: ReportCase) {
   if (!author) return "―";
   return (
     <>
-      {calledName(author)}（{ROLE_WORDS[author.role]}）
+      {calledName(author)}（{ROLE_LABELS[author.role]}）
       {author.isSuspended ? <Badge tone="danger">停止中</Badge> : null}{" "}
       <Link to={`/admin/accounts/${author.objectId}`}>アカウントを見る・利用を停止する</Link>
     </>

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { PAGE_SIZE } from "#contract/limits";
 import { decision } from "#contract/moderation/calls";
-import { CASE_STATE_WORDS, CASE_STATES, type CaseState, REPORT_KINDS } from "#contract/moderation/words";
+import { CASE_STATE_LABELS, CASE_STATES, type CaseState, REPORT_KINDS } from "#contract/moderation/words";
 import { readButton } from "~/forms/form-by-schema.server";
 import { shownRefusal } from "~/forms/submit.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
@@ -61,7 +61,7 @@ export default function Reports() {
   const refused = useActionData<typeof action>();
   const tabs = [
     ["", "すべて"] as const,
-    ...CASE_STATES.map((each) => [each, CASE_STATE_WORDS[each]] as const),
+    ...CASE_STATES.map((each) => [each, CASE_STATE_LABELS[each]] as const),
   ];
   return (
     <>

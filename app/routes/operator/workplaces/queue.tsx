@@ -5,7 +5,7 @@ import { calledBy } from "#contract/users/called";
 import type { WorkplaceClaim, WorkplaceObjection } from "#contract/workplaces/calls";
 import { CHANNEL_NAMES } from "#contract/workplaces/texts";
 import { shownRefusal } from "~/forms/submit.server";
-import { fieldLabel, valueText } from "~/parts/hospitals/edit/history/value-words.server";
+import { fieldLabel, valueText } from "~/parts/hospitals/edit/history/value-labels.server";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";

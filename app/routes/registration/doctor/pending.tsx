@@ -43,7 +43,7 @@ export const meta = titled("医師資格の確認中");
 
 export const handle: Handle = { asksOffice: true };
 
-const WORDS: Record<State, { title: string; context: string; state: string; missing: string }> = {
+const LABELS: Record<State, { title: string; context: string; state: string; missing: string }> = {
   waiting: {
     title: "医師資格を確認しています",
     context: "ご登録ありがとうございます。結果はご登録のメールアドレスにお知らせします。",
@@ -67,7 +67,7 @@ const WORDS: Record<State, { title: string; context: string; state: string; miss
 export default function Pending() {
   const { state, images, reason, wasSent } = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.imageError;
-  const words = WORDS[state];
+  const words = LABELS[state];
   return (
     <div className="stack">
       <PageHead title={words.title} context={words.context} />
@@ -83,7 +83,7 @@ export default function Pending() {
           items={[
             ["状況", words.state],
             ["提出済みの画像", `${images}枚`],
-            ["不足している書類", images === 0 ? WORDS.resubmit.missing : words.missing],
+            ["不足している書類", images === 0 ? LABELS.resubmit.missing : words.missing],
             ...(state === "refused" ? [] : [["所要日数", "提出から2〜3営業日"] as const]),
           ]}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unusableCharacters, unusableWords } from "#contract/japanese/unusable";
+import { unusableCharacters, unusableText } from "#contract/japanese/unusable";
 import { withoutPatientData } from "#contract/patient-data";
 
 test.each([
@@ -11,19 +11,19 @@ test.each([
   "",
 ])("%s may stand", (text) => {
   expect(unusableCharacters(text)).toEqual([]);
-  expect(unusableWords(text)).toBeNull();
+  expect(unusableText(text)).toBeNull();
 });
 
 test("a title from which a patient was taken out may stand", () => {
   const blanked = withoutPatientData("山田花子様（ID 0012345）転院のご相談");
   expect(blanked).toBe("●●様（ID ●●）転院のご相談");
-  expect(unusableWords(blanked)).toBeNull();
+  expect(unusableText(blanked)).toBeNull();
 });
 
 test("what may not is named, each once, and the text stays as it was typed", () => {
-  expect(unusableWords("循環器😀の会♥😀")).toBe("使用できない文字（絵文字・記号）が含まれています: 😀 ♥");
+  expect(unusableText("循環器😀の会♥😀")).toBe("使用できない文字（絵文字・記号）が含まれています: 😀 ♥");
   expect(unusableCharacters("👨‍👩‍👧と①は★1️⃣")).toEqual(["👨‍👩‍👧", "1️⃣"]);
-  expect(unusableWords("循環器\u202eの会")).toContain("見えない文字（U+202E）");
+  expect(unusableText("循環器\u202eの会")).toContain("見えない文字（U+202E）");
 });
 
 test("every sign of rows 1, 2 and 13 of JIS X 0208 may stand, as Windows reads them", () => {

@@ -1,7 +1,7 @@
 import type { SavedEdit } from "#contract/hospitals/edits";
 import type { ReferenceLists } from "#contract/reference/calls";
 import type { EditLine } from "./edit-lines";
-import { fieldLabel, valueText } from "./value-words.server";
+import { fieldLabel, valueText } from "./value-labels.server";
 
 /** Edits in words instead of codes. */
 export function editLines(edits: readonly SavedEdit[], lists: ReferenceLists): EditLine[] {

@@ -7,7 +7,7 @@ import { PatientQuestion as WrittenQuestion } from "~/parts/chat/writing/patient
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { formatNumber } from "~/ui/text/numbers";
-import { quotedText } from "../messages/message-words";
+import { quotedText } from "../messages/message-labels";
 import { Attach, ChosenFiles } from "./chosen-files";
 import { type ComposerProps, type RefusedMessage, useComposer } from "./use-composer";
 import { loadQuestion } from "./use-patient-question";

@@ -15,7 +15,7 @@ export type UnsentActs = {
   onLeaveOut: (clientMessageId: string, at: number) => void;
 };
 
-const STATE_WORDS = { waiting: "送信待ち", sending: "送信中…", failed: "未送信" } as const;
+const STATE_LABELS = { waiting: "送信待ち", sending: "送信中…", failed: "未送信" } as const;
 
 type LinesProps = { unsent: readonly Unsent[]; around: Around } & UnsentActs;
 
@@ -66,7 +66,7 @@ function UnsentLine({ message, around, onDiscard, onLeaveOut }: LineProps) {
           </ul>
         ) : null}
       </div>
-      <span className="bubble-time">{STATE_WORDS[state]}</span>
+      <span className="bubble-time">{STATE_LABELS[state]}</span>
       {state === "failed" ? (
         <span className="bubble-undo">
           <Button type="button" kind="quiet" onClick={() => onDiscard(clientMessageId)}>

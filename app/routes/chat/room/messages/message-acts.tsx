@@ -7,7 +7,7 @@ import { undoSending } from "~/live/room/undo";
 import { calledName, nameOf } from "~/parts/chat/names";
 import { reminderTimes } from "~/parts/chat/writing/send-times";
 import { reportPath } from "~/parts/moderation/report-path";
-import { PRINCIPAL_WORDS } from "~/parts/users/role-badge";
+import { PRINCIPAL_LABELS } from "~/parts/users/role-badge";
 import { Button, buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
@@ -272,7 +272,7 @@ function Named({ line }: { line: LogLine }) {
 }
 
 const wordsFor = (person: Person | undefined) =>
-  nameOf(person) + (person?.isUnderReview ? `（${PRINCIPAL_WORDS.temporaryDoctor}）` : "");
+  nameOf(person) + (person?.isUnderReview ? `（${PRINCIPAL_LABELS.temporaryDoctor}）` : "");
 
 /** Names people by their ids. In large rooms the ids are not known, and the line shows only the number. */
 function People({ title, ids, around }: { title: string; ids: readonly string[]; around: Around }) {

@@ -13,8 +13,8 @@ import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
 import type { LogLine } from "./days";
 import type { UndoProps } from "./message-acts";
+import { deletedText } from "./message-labels";
 import { MessageMenu } from "./message-menu";
-import { deletedText } from "./message-words";
 import { BubbleHead as WrittenHead } from "./quote";
 import { ReactionRow as WrittenRow } from "./reactions";
 

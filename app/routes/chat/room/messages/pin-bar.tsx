@@ -1,7 +1,7 @@
 import { Form } from "~/forms/form";
 import { Icon } from "~/ui/icon";
 import type { Around } from "./around";
-import { quotedText } from "./message-words";
+import { quotedText } from "./message-labels";
 import { Quote } from "./quote";
 
 /** What is pinned: the newest on one line at the head of the room, all of it when that is opened. */

@@ -8,7 +8,7 @@ import { Icon } from "~/ui/icon";
 import { Time } from "~/ui/time/time";
 import type { Around } from "./around";
 import type { LogLine } from "./days";
-import { quotedText } from "./message-words";
+import { quotedText } from "./message-labels";
 
 /** What stands above the words of few messages: that they are urgent, come from elsewhere, or what they reply to. */
 export function BubbleHead({ line, around }: { line: LogLine; around: Around }) {

@@ -1,6 +1,6 @@
 import { MESSAGE_REACTION_LABELS, MESSAGE_REACTIONS, type MessageReaction } from "#contract/chat/reactions";
 import { Form } from "~/forms/form";
-import { confirmedText } from "~/parts/chat/confirmed-words";
+import { confirmedText } from "~/parts/chat/confirmed-labels";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/sprites/icon-names";

@@ -14,7 +14,7 @@ import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { accountNames, NameFields, WorkFields } from "~/parts/operator/account-fields";
 import { AuditTable } from "~/parts/operator/audit-table";
-import { ROLE_WORDS } from "~/parts/operator/labels";
+import { ROLE_LABELS } from "~/parts/operator/labels";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { TerritoryChoices } from "~/parts/users/profile/territory-choices";
 import { operator } from "~/request/guards.server";
@@ -81,7 +81,7 @@ export default function EditAccount() {
     <>
       <OperatorHead
         title="アカウントの編集"
-        context={`${name}・${ROLE_WORDS[role]}`}
+        context={`${name}・${ROLE_LABELS[role]}`}
         back={{ to: `/admin/accounts/${id}`, label: "アカウントの詳細" }}
       />
       <Columns label="登録" aside={<Registered account={account} />}>
@@ -160,7 +160,7 @@ function Provisioned({ fields }: { fields: Fields }) {
         label="種別"
         required
         inline
-        choices={PROVISIONED_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+        choices={PROVISIONED_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
       />
       <Select
         field={fields.companyCode}

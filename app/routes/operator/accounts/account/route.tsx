@@ -13,7 +13,7 @@ import { resultOf } from "~/forms/result-of";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { AuditTable } from "~/parts/operator/audit-table";
-import { LICENCE_WORDS, ROLE_WORDS, STATUS_WORDS } from "~/parts/operator/labels";
+import { LICENCE_LABELS, ROLE_LABELS, STATUS_LABELS } from "~/parts/operator/labels";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { type Prefecture, TerritoryChoices, territoryText } from "~/parts/users/profile/territory-choices";
 import { OperatorBadge } from "~/parts/users/role-badge";
@@ -99,7 +99,7 @@ export default function Account() {
         context={
           <>
             {account.isOperator ? <OperatorBadge /> : null}{" "}
-            <Badge tone={status === "active" ? "success" : "danger"}>{STATUS_WORDS[status]}</Badge>
+            <Badge tone={status === "active" ? "success" : "danger"}>{STATUS_LABELS[status]}</Badge>
           </>
         }
         back={back}
@@ -116,7 +116,7 @@ export default function Account() {
           <DefinitionList
             items={[
               ["メールアドレス", email ? <MailAddress key="email">{email}</MailAddress> : null],
-              ["種別", ROLE_WORDS[role]],
+              ["種別", ROLE_LABELS[role]],
               ...ofRole(account),
               ["作成日", <Time key="at" at={account.createdAt} as="date" />],
               ["ID", account.id],
@@ -157,7 +157,7 @@ type Account = SerializeFrom<typeof loader>["account"];
 
 /** What is known of some roles only; elsewhere its absence would say nothing. */
 function ofRole({ role, licenceState, companyCode, companyName, organization, jobTitle, rank }: Account) {
-  const licence = ["医師資格", LICENCE_WORDS[licenceState ?? "none"]] as const;
+  const licence = ["医師資格", LICENCE_LABELS[licenceState ?? "none"]] as const;
   const workplace = ["所属", organization] as const;
   const company = [
     ["会社", companyName && `${companyName}（${companyCode}）`],

@@ -6,7 +6,7 @@ import type { Ad } from "#contract/board/calls";
 import {
   AD_ADVERTISER_CHARS,
   AD_DAYS_SHOWN,
-  AD_PLACE_WORDS,
+  AD_PLACE_LABELS,
   AD_PLACES,
   AD_TEXT_CHARS,
   AD_TITLE_CHARS,
@@ -184,7 +184,7 @@ function AdForm({ ad, prefectures, today, creationKey, lastResult }: Props) {
         label="掲載場所"
         required
         inline
-        choices={AD_PLACES.map((value) => ({ value, label: AD_PLACE_WORDS[value] }))}
+        choices={AD_PLACES.map((value) => ({ value, label: AD_PLACE_LABELS[value] }))}
       />
       <TextField
         field={fields.advertiser}

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BANNER_BODY_CHARS } from "#contract/community/limits";
 import type { Banner } from "#contract/community/shapes";
-import { COMMUNITY_CHANGED, COMMUNITY_ROLE_WORDS } from "#contract/community/texts";
+import { COMMUNITY_CHANGED, COMMUNITY_ROLE_LABELS } from "#contract/community/texts";
 import { ErrorSummary } from "~/forms/error-summary";
 import { plainField, textOf } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
@@ -112,7 +112,7 @@ function Sidebar() {
               to={`/admin/accounts/${objectId}`}
               leading={<Seal name={name} role={role} src={avatarUrl} size="s" />}
               title={name}
-              badges={<Badge tone="brand">{COMMUNITY_ROLE_WORDS[communityRole]}</Badge>}
+              badges={<Badge tone="brand">{COMMUNITY_ROLE_LABELS[communityRole]}</Badge>}
               detail={organization}
             />
           ))}

@@ -8,7 +8,7 @@ import {
   type Weekday,
 } from "#contract/hospitals/figures";
 import type { ReferenceLists } from "#contract/reference/calls";
-import { closedDaysText } from "~/parts/hospitals/closed-days-words";
+import { closedDaysText } from "~/parts/hospitals/closed-days-text";
 import { hospitalTypeName, namesOf } from "~/request/reference.server";
 import { formatNumber } from "~/ui/text/numbers";
 
@@ -27,14 +27,14 @@ export function valueText(field: string, value: unknown, lists: ReferenceLists):
     value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
   if (isNothing) return NOTHING;
   const [group = ""] = field.split(".");
-  const words = WORDS[group] as ((value: unknown, lists: ReferenceLists) => string) | undefined;
+  const words = LABELS[group] as ((value: unknown, lists: ReferenceLists) => string) | undefined;
   if (words) return words(value, lists) || NOTHING;
   if (typeof value === "number") return formatNumber(value);
   if (typeof value === "boolean") return value ? "はい" : "いいえ";
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-const WORDS: Record<string, Words> = {
+const LABELS: Record<string, Words> = {
   type: typeName,
   furtherTypes: (codes: number[], lists) => codes.map((code) => typeName(code, lists)).join("、"),
   nicknames: (names: Nickname[]) => names.map(({ name, source }) => `${name}／${source}`).join("\n"),

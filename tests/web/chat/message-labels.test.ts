@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UNDO_MS } from "#contract/chat/limits";
-import { deletedText } from "../../../app/routes/chat/room/messages/message-words";
+import { deletedText } from "../../../app/routes/chat/room/messages/message-labels";
 
 const SENT = Date.UTC(2026, 10, 25, 3);
 const after = (ms: number) => ({ createdAt: SENT, deletedAt: SENT + ms });

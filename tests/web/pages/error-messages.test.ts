@@ -3,7 +3,7 @@ import { leadOf, SIGN_IN_REQUIRED } from "#contract/error-pages";
 import { GROUP_DELETED } from "#contract/groups/texts";
 import { UNIVERSITY_REQUIRED } from "#contract/registration/texts";
 import { ERROR_LEAD, ERROR_TITLE, NOT_FOUND_LEAD, NOT_FOUND_TITLE } from "#contract/texts";
-import { errorText } from "~/shells/errors/error-words";
+import { errorText } from "~/shells/errors/error-messages";
 
 test.each([UNIVERSITY_REQUIRED, SIGN_IN_REQUIRED, GROUP_DELETED])(
   "%s heads its page, over a lead of its own",

@@ -1,6 +1,6 @@
 import type { ArchiveFault } from "#contract/operator/shapes";
 
-export const FAULT_WORDS: Record<ArchiveFault, string> = {
+export const FAULT_LABELS: Record<ArchiveFault, string> = {
   missing: "ファイルなし",
   changed: "内容が不一致",
   unlinked: "つながりが不一致",
