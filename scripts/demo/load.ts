@@ -26,7 +26,7 @@ import { groupRows } from "./together/groups";
 import { addNotices } from "./together/notices";
 
 export type Stage = "migrations" | "hospitals" | "doctors" | "index";
-export type Progress = (stage: Stage, done: number, of: number) => void;
+type Progress = (stage: Stage, done: number, of: number) => void;
 export type DemoSize = { doctors: number; hospitals: number };
 export type DemoOptions = Partial<DemoSize> & {
   /** The state folder; the default is that of `npm start`. */

@@ -5,7 +5,7 @@ import { Miniflare, wrangler } from "../local/cloudflare.mjs";
 import { CONFIG, LOCAL_DATABASES } from "../local/settings.mjs";
 import { BATCH_WORKER, localD1 } from "./local-d1";
 
-export type Files = { put: (key: string, bytes: Uint8Array) => Promise<unknown> };
+type Files = { put: (key: string, bytes: Uint8Array) => Promise<unknown> };
 export type Store = { DB: D1Database; SEARCH_DB: D1Database; FILES: Files; close: () => Promise<void> };
 
 type Database = { binding: string; migrations_dir: string };

@@ -18,6 +18,8 @@ export function quietly() {
 /** Which file of which package each tool is. */
 export const TOOLS = {
   biome: "@biomejs/biome/bin/biome",
+  depcruise: "dependency-cruiser/bin/dependency-cruise.mjs",
+  knip: "knip/bin/knip.js",
   playwright: "@playwright/test/cli.js",
   remix: "@remix-run/dev/dist/cli.js",
   tsc: "typescript-native/bin/tsc",

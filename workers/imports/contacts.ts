@@ -142,7 +142,7 @@ function saidOf(given: { tel: string; fax: string; zipcode: string }, fault: Fau
 }
 
 /** 「０２９（３０９）５０００」 → 029-309-5000; null when it is no number of a Japanese telephone. */
-export function phoneOf(typed: string): string | null {
+function phoneOf(typed: string): string | null {
   const [first = ""] = nfkc(typed).split(/[\n、,/]/);
   const number = first
     .replace(/[‐‑‒–—―−ーｰ]/g, "-")

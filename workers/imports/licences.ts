@@ -7,7 +7,7 @@ import type { GivenFile } from "./source/files";
 import { tablesIn } from "./source/tables";
 
 /** The columns of the register of licences, as its header names them. */
-export const LICENCE_COLUMNS = {
+const LICENCE_COLUMNS = {
   profession: "職種",
   number: "登録番号",
   lastName: "姓",

@@ -69,4 +69,4 @@ export type MailSender = {
   isCounted: boolean;
 };
 
-export type Address = { name: string; email: string };
+type Address = { name: string; email: string };

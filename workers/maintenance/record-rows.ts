@@ -2,7 +2,7 @@ import { REGISTRATION_IDLE_MS } from "#contract/registration/limits";
 import type { Env } from "../env";
 
 /** The databases that hold what is nowhere else; the search index is made from the record. */
-export const RECORDS = ["DB", "EDGE_DB"] as const;
+const RECORDS = ["DB", "EDGE_DB"] as const;
 type Record = (typeof RECORDS)[number];
 
 /** What belongs to an installation and not to its data. */

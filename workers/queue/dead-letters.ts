@@ -15,7 +15,7 @@ import type { QueueMessage } from "./queue-message";
 export const isDeadLetterQueue = (queue: string) => queue.endsWith("-events-dead");
 
 /** After this time what a message contains is erased, whether somebody saw to it or not. */
-export const BODY_KEPT_MS = 30 * DAY_MS;
+const BODY_KEPT_MS = 30 * DAY_MS;
 const ALERT_EVERY_MS = HOUR_MS;
 /** A job comes at the time of its schedule, and what dies at that of the clock: an hour later is seldom the whole hour. */
 const CLOCK_SLACK_MS = MINUTE_MS;

@@ -19,7 +19,7 @@ const refusedPage = z.object({
   html: z.string(),
 });
 
-export type RefusedPage = z.output<typeof refusedPage>;
+type RefusedPage = z.output<typeof refusedPage>;
 
 export type RefusedPages = {
   /** Gives the address that shows the page from now on; null: it is too large. */

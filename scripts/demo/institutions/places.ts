@@ -3,7 +3,7 @@ import type { Named } from "../people/names";
 import { type Random, weighted } from "../random";
 import prefectures from "./prefectures.data.json";
 
-export type Address = { zipcode: string; town: string };
+type Address = { zipcode: string; town: string };
 export type Municipality = {
   code: string;
   prefectureCode: string;

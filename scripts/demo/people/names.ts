@@ -5,7 +5,7 @@ import names from "./names.data.json";
 export type Named = { name: string; kana: string };
 export type Person = { last: Named; first: Named; gender: Gender };
 /** The gender as the record has it: 0 man, 1 woman. */
-export type Gender = 0 | 1;
+type Gender = 0 | 1;
 
 const LISTED: [Named, number][] = names.surnames.map((line) => {
   const [name = "", kana = "", thousands = "1"] = line.split(" ");

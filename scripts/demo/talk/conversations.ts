@@ -1,7 +1,7 @@
 import type { Sitting } from "./sittings";
 
 /** The people who write: members of the cast, and two doctors of the cardiology group whom the seed invents. */
-export const SPEAKERS = ["sato", "tanaka", "nakamura", "aoba", "colleague", "neighbour"] as const;
+const SPEAKERS = ["sato", "tanaka", "nakamura", "aoba", "colleague", "neighbour"] as const;
 export type Speaker = (typeof SPEAKERS)[number];
 
 /** The first of `members` opens the room; without a title it is the room of two. */

@@ -36,12 +36,6 @@ export function allCode(): readonly Source[] {
   return [...productCode(), ...read.rest];
 }
 
-/** The folder of the screen that a file is a part of, with its `route.tsx`; undefined for a screen that is one file. */
-export function screenFolders(files: readonly Source[]): (path: string) => string | undefined {
-  const folders = files.flatMap(({ path }) => /^(app\/routes\/.+\/)route\.tsx$/.exec(path)?.[1] ?? []);
-  return (path) => folders.find((folder) => path.startsWith(folder));
-}
-
 /** What was parsed for one rule is there for the next. */
 const parsed = new WeakMap<Source, ts.SourceFile>();
 

@@ -6,7 +6,7 @@ import { ask, type Comer, cookieOf } from "./web";
 
 const IN_WORDS: Partial<Record<FaultName, string>> = { tooLarge: UPLOAD_TOO_LARGE };
 
-export const textOf = (fault: FaultName, usual = SYSTEM_ERROR) => IN_WORDS[fault] ?? usual;
+const textOf = (fault: FaultName, usual = SYSTEM_ERROR) => IN_WORDS[fault] ?? usual;
 
 /** Asks the web whose API host is elsewhere, and follows nothing. */
 export function askRemote(path: string, cookie: string, init: RequestInit = {}): Promise<Response> {

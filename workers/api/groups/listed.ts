@@ -59,7 +59,7 @@ const listing =
 export const list: Handler<typeof groups.list> = listing(BELONGS, BY_UNREAD);
 export const findAdminGroups: Handler<typeof groups.findAdminGroups> = listing(ADMINS, BY_UNREAD);
 export const invitationsOf = listing(INVITED, BY_END);
-export const findInvitedGroups: Handler<typeof groups.findInvitedGroups> = invitationsOf;
+export const findInvitedGroups: Handler<typeof groups.findInvitedGroups> = (call) => invitationsOf(call);
 
 async function listed(db: Database, rows: Row[]): Promise<ListedGroup[]> {
   const inviters = rows.flatMap(({ state, invitedBy }) =>

@@ -15,7 +15,7 @@ const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 const SECRET = "whsec_";
 
 /** What the provider says of a mail that it sent: an address that gave it back, or complained, gets no more. */
-export const deliveryEvents: Handler<typeof mail.deliveryEvents> = async ({ request, db, env, scope }) => {
+const deliveryEvents: Handler<typeof mail.deliveryEvents> = async ({ request, db, env, scope }) => {
   const secret = env.RESEND_WEBHOOK_SECRET;
   if (!secret) throw notFound();
   const text = await readText(request, WEBHOOK_BYTES);

@@ -59,7 +59,7 @@ export async function register(tools: Entering, account: NewAccount) {
 }
 
 /** Proves to POST /doctor that it follows the registration of this very account. */
-export function creationToken(env: Env, userId: string): Promise<string> {
+function creationToken(env: Env, userId: string): Promise<string> {
   return keyedDigest(env, "create-doctor", userId);
 }
 

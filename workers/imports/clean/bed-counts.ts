@@ -35,7 +35,7 @@ export function cleanBeds(
 }
 
 /** A whole number of at most 9,999; null where nothing is said, undefined where it is no number. */
-export function countOf(value: string): number | null | undefined {
+function countOf(value: string): number | null | undefined {
   const typed = nfkc(value).replace(/[,\s]|床$/g, "");
   if (typed === "" || /^[-‐－―]+$/.test(typed)) return null;
   return /^\d{1,4}(\.0+)?$/.test(typed) ? Math.trunc(Number(typed)) : undefined;

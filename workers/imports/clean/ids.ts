@@ -2,7 +2,7 @@ import { nfkc } from "#contract/japanese/nfkc";
 import type { FaultKind } from "../faults";
 
 /** The kinds of institution that an ID's third character and 機関区分 tell. */
-export const KINDS = ["hospital", "clinic", "dental", "midwife", "pharmacy"] as const;
+const KINDS = ["hospital", "clinic", "dental", "midwife", "pharmacy"] as const;
 export type InstitutionKind = (typeof KINDS)[number];
 
 export type CleanId = { id: string | null; faults: FaultKind[] };

@@ -8,7 +8,7 @@ export type Municipality = { code: string; prefectureCode: string; name: string;
 export type Prefecture = { code: string; name: string };
 
 /** A place in an address: the municipality it begins with and what follows it. */
-export type Place = { municipality: Municipality; rest: string };
+type Place = { municipality: Municipality; rest: string };
 export type Places = {
   prefectureOf: (address: string) => Prefecture | null;
   byCode: (code: string) => Municipality | null;

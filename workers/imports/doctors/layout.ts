@@ -14,7 +14,7 @@ export const COLUMNS = {
   experts: "専門医",
   papers: "論文PMID",
 } as const;
-export const REQUIRED = ["code", "lastName", "firstName", "lastKana", "firstKana"] as const;
+const REQUIRED = ["code", "lastName", "firstName", "lastKana", "firstKana"] as const;
 
 export type Column = keyof typeof COLUMNS;
 export type WorkplaceColumn = "コード" | "名称" | "都道府県";

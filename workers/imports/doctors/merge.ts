@@ -13,7 +13,7 @@ export type DoctorSaid = {
   /** PMIDs, of papers that the record has. */
   papers?: string[];
 };
-export type DoctorField = keyof DoctorSaid;
+type DoctorField = keyof DoctorSaid;
 
 /** A workplace of the record: of those that a list brought, nobody knows since when. */
 export type StoredPlace = Place & { isWorking: number; startDate: string | null; endDate: string | null };

@@ -138,7 +138,7 @@ export async function existingPapers(DB: D1Database, pmids: readonly string[]): 
 }
 
 const PAPER_PREFIX = "pm";
-export const paperId = (pmid: string) => PAPER_PREFIX + pmid;
+const paperId = (pmid: string) => PAPER_PREFIX + pmid;
 
 const v = (place: number) => `value ->> ${place}`;
 /** In the order of `rowOf`. */

@@ -4,7 +4,7 @@ import { nfkc } from "#contract/japanese/nfkc";
 const DIGITS = "〇一二三四五六七八九";
 
 /** What two spellings of an address after its municipality have in common: its town and its first two numbers. */
-export function addressKey(address: string): { town: string; numbers: string[] } {
+function addressKey(address: string): { town: string; numbers: string[] } {
   const plain = nfkc(address).replace(/[〇一二三四五六七八九十]{1,9}(?=丁目|番|号|線|条)/g, (kanji) =>
     String(numberOf(kanji)),
   );

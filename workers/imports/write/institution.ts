@@ -76,7 +76,7 @@ const FROM_OTHER_SOURCES: ReadonlySet<number> = new Set([1, 2, 3, 8, 9]);
 const SUPPORTS_HOME_CARE = 12;
 
 /** Our type from what the file tells: kind, beds and name. A finer one that stands already stays. */
-export function typeOf(
+function typeOf(
   { kind, beds, name }: Pick<Institution, "kind" | "beds" | "name">,
   existing?: number,
 ): number {

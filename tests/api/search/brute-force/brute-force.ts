@@ -115,7 +115,7 @@ function suits(doctor: IndexedDoctor, condition: DoctorCondition): boolean {
 }
 
 /** Latin words of the questions are readings without long vowels, so that their kana alone decides. */
-export function nameHas(name: string, reading: string, word: string): boolean {
+function nameHas(name: string, reading: string, word: string): boolean {
   const kana = LATIN[word];
   if (kana === undefined) return fold(name).includes(fold(word)) || fold(reading).includes(fold(word));
   return fold(reading).includes(kana) || romajiKey(reading).includes(kana);

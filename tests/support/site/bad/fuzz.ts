@@ -107,16 +107,3 @@ function pour(sent: ReturnType<typeof open>, bytes: number) {
   };
   more();
 }
-
-export function added(one: Tally, other: Tally): Tally {
-  const statuses = { ...one.statuses };
-  for (const [status, times] of Object.entries(other.statuses)) {
-    statuses[Number(status)] = (statuses[Number(status)] ?? 0) + times;
-  }
-  return {
-    sent: one.sent + other.sent,
-    statuses,
-    slowestMs: Math.max(one.slowestMs, other.slowestMs),
-    faults: [...one.faults, ...other.faults],
-  };
-}

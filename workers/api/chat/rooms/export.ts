@@ -83,7 +83,7 @@ export const roomExport: Handler<typeof chat.roomExport> = async ({ viewer, para
 };
 
 /** What somebody exports: days in Japan (`YYYY-MM-DD`, empty: open), whether with files, whether patients are blanked. */
-export type Wanted = {
+type Wanted = {
   viewer: Viewer;
   db: Database;
   env: Env;
@@ -94,7 +94,7 @@ export type Wanted = {
   files: boolean;
   blanked: boolean;
 };
-export type Header = { name: string; members: readonly Person[]; exportedBy: string; at: number };
+type Header = { name: string; members: readonly Person[]; exportedBy: string; at: number };
 
 const MESSAGES_AT_ONCE = 200;
 const LINE_BREAK = "\r\n";

@@ -2,23 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { editedMigrations, misplacedMigrations } from "./rules/migrations";
-import { productCode, readSources } from "./rules/sources";
-import { noRings } from "./rules/structure";
+import { readSources } from "./rules/sources";
 import landed from "./tables/migrations.data.json";
 
 const ROOT = join(import.meta.dirname, "../../");
-
-describe("imports stand in no ring", () => {
-  test("holds", () => expect(noRings(productCode())).toEqual([]));
-
-  test("a ring of types would be noticed", () => {
-    const files = [
-      { path: "app/parts/chat/line.tsx", text: `import type { Menu } from "./menu";` },
-      { path: "app/parts/chat/menu.tsx", text: `import { Line } from "./line";` },
-    ];
-    expect(noRings(files)).toHaveLength(2);
-  });
-});
 
 describe("a migration that has landed is never edited", () => {
   const here = () => readSources("migrations").filter(({ path }) => path.endsWith(".sql"));

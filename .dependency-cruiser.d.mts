@@ -1,0 +1,3 @@
+import type { IConfiguration } from "dependency-cruiser";
+
+export function configuration(root: string): IConfiguration;
