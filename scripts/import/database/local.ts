@@ -9,9 +9,14 @@ export type ServedDatabases = Databases & {
   memory: () => number[];
 };
 
-/** The local databases with all migrations, served by a process of their own. */
-export async function openLocal(persistTo: string): Promise<ServedDatabases> {
-  const opened = await host(persistTo);
+/** MB that the processes which serve the databases may take before others go on: workerd gives nothing back. */
+const MOST_MEGABYTES = 450;
+/** Requests between two looks at that. */
+const LOOKS_EVERY = 20;
+
+/** The local databases with all migrations, served by processes of their own, of at most so much memory. */
+export async function openLocal(persistTo: string, most = MOST_MEGABYTES): Promise<ServedDatabases> {
+  const opened = await served(persistTo, most);
   if (await isUpToDate(opened)) return opened;
   await opened.close();
   // Wrangler splits migrations into statements; it is too large to be there all the time.
@@ -23,10 +28,72 @@ export async function openLocal(persistTo: string): Promise<ServedDatabases> {
     },
   );
   if (status !== 0) throw new Error("the migrations could not be applied");
-  return host(persistTo);
+  return served(persistTo, most);
 }
 
-async function host(persistTo: string): Promise<ServedDatabases> {
+async function served(persistTo: string, most: number): Promise<ServedDatabases> {
+  let host = await start(persistTo);
+  let memory: number[] = [];
+  let underWay = 0;
+  let requests = 0;
+  /** Until it is there, nothing is sent. */
+  let next: Promise<void> | undefined;
+  let isIdle = () => {};
+
+  async function replace() {
+    if (underWay > 0) await new Promise<void>((resolve) => (isIdle = resolve));
+    await host.stop();
+    host = await start(persistTo);
+    next = undefined;
+  }
+
+  function look() {
+    memory = largest(memory, memoryOf(host.pid, "VmHWM"));
+    if (sum(memoryOf(host.pid, "VmRSS")) > most) next ??= replace();
+  }
+
+  async function send(body: string) {
+    while (next) await next;
+    underWay += 1;
+    try {
+      const response = await sent(host.url, {
+        method: "POST",
+        body,
+        headers: { authorization: host.secret },
+      });
+      // Its body is still under way once its head is there.
+      const text = await response.text();
+      return {
+        ok: response.ok,
+        text: async () => text,
+        json: async (): Promise<unknown> => JSON.parse(text),
+      };
+    } finally {
+      underWay -= 1;
+      requests += 1;
+      if (underWay === 0) isIdle();
+      if (requests % LOOKS_EVERY === 0) look();
+    }
+  }
+
+  return {
+    DB: batchedD1(send, "DB"),
+    SEARCH_DB: batchedD1(send, "SEARCH_DB"),
+    memory: () => largest(memory, memoryOf(host.pid, "VmHWM")),
+    close: async () => {
+      while (next) await next;
+      await host.stop();
+    },
+  };
+}
+
+const sum = (megabytes: readonly number[]) => megabytes.reduce((all, each) => all + each, 0);
+const largest = (one: readonly number[], other: readonly number[]) =>
+  Array.from({ length: Math.max(one.length, other.length) }, (_, at) =>
+    Math.max(one[at] ?? 0, other[at] ?? 0),
+  );
+
+async function start(persistTo: string) {
   const child = fork(
     "scripts/import/database/host.mjs",
     [JSON.stringify({ persistTo, script: BATCH_WORKER })],
@@ -34,13 +101,10 @@ async function host(persistTo: string): Promise<ServedDatabases> {
       execArgv: [],
     },
   );
-  const { url, secret } = await ready(child);
-  const send = (body: string) => sent(url, { method: "POST", body, headers: { authorization: secret } });
   return {
-    DB: batchedD1(send, "DB"),
-    SEARCH_DB: batchedD1(send, "SEARCH_DB"),
-    memory: () => memoryOf(child.pid),
-    close: async () => {
+    ...(await ready(child)),
+    pid: child.pid,
+    stop: async () => {
       const gone = once(child, "exit");
       child.disconnect();
       await gone;
@@ -49,12 +113,12 @@ async function host(persistTo: string): Promise<ServedDatabases> {
 }
 
 /** Of a process and of those that it has started: Node and workerd. */
-function memoryOf(pid: number | undefined): number[] {
+function memoryOf(pid: number | undefined, figure: "VmHWM" | "VmRSS"): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
     return [String(pid), ...children].map((each) => {
       const status = readFileSync(`/proc/${each}/status`, "utf8");
-      return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+      return Math.round(Number(new RegExp(`${figure}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
     });
   } catch {
     return [];
