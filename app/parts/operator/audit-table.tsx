@@ -1,7 +1,7 @@
 import { Badge } from "~/ui/badge";
 import { Link } from "~/ui/link";
 import { Time } from "~/ui/time/time";
-import { actionWord, detailText, RESULT_LABELS } from "./labels";
+import { actionWord, detailText, nobodyText, RESULT_LABELS } from "./labels";
 
 type AuditEntry = {
   id: number;
@@ -49,7 +49,7 @@ function Entry({ at, actorId, actorName, action, target, result, ip, detail }: A
         <Time at={at} />
       </td>
       <td className="actor">
-        {actorId ? <Link to={`/admin/accounts/${actorId}`}>{actorName ?? actorId}</Link> : "（未ログイン）"}
+        {actorId ? <Link to={`/admin/accounts/${actorId}`}>{actorName ?? actorId}</Link> : nobodyText(detail)}
       </td>
       <td className="main">{actionWord(action)}</td>
       <td>

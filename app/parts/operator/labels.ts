@@ -30,6 +30,7 @@ export const GENDER_LABELS = ["男性", "女性", "その他・回答しない"]
 export const actionWord = (action: string) => (AUDIT_ACTIONS as Record<string, string>)[action] ?? action;
 
 const DETAILS: Record<string, string> = {
+  by: "方法",
   reason: "理由",
   role: "種別",
   status: "状態",
@@ -74,11 +75,26 @@ export function detailText(detail: string): string {
     .join("、");
 }
 
+/** Who acted, where it was no account: a guest, or an engineer at the command line. */
+export const nobodyText = (detail: string) =>
+  (JSON.parse(detail) as { by?: unknown }).by === "command" ? "（コマンド）" : "（未ログイン）";
+
+/** The values of details that the log has by their codes. */
+const VALUES: Record<string, Record<string, string>> = {
+  decision: LICENCE_LABELS,
+  role: ROLE_LABELS,
+  by: {
+    owner: "本人",
+    command: "コマンド",
+    "first-link": "初回設定のリンク",
+    "reset-link": "再設定のリンク",
+  },
+  permission: { operator: "運営", review: "審査", publish: "掲示・広報", view: "閲覧のみ" },
+};
+
 function said(name: string, value: unknown): string {
   if (typeof value === "boolean") return value ? "はい" : "いいえ";
-  const words: Record<string, string> =
-    name === "decision" ? LICENCE_LABELS : name === "role" ? ROLE_LABELS : {};
-  return words[String(value)] ?? String(value);
+  return VALUES[name]?.[String(value)] ?? String(value);
 }
 
 export const RESULT_LABELS: Record<string, string> = { ok: "成功", failed: "失敗", limited: "回数制限" };

@@ -1,6 +1,7 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
+import { LETTER_SEALED } from "#contract/operation/texts";
 import { cleanUp } from "../../../workers/hourly/clean-up";
 import { compose } from "../../../workers/mail/email";
 import { firstSignInEmail } from "../../../workers/mail/templates/account";
@@ -141,6 +142,16 @@ it("erases what a message contains after thirty days, and then does not put it b
   expect(letter?.canRetry).toBe(false);
   expect((await act(desk, letter?.id ?? "", "retry")).status).toBe(409);
   expect((await act(desk, letter?.id ?? "", "discard")).status).toBe(204);
+});
+
+it("leaves a message that no key opens as it is, and says so", async () => {
+  await dies(mailEvent("sealed@example.jp"));
+  const [letter] = await listed();
+  await env.DB.prepare("UPDATE dead_letters SET body = 'sealed with another key'").run();
+  const refused = await act(desk, letter?.id ?? "", "retry");
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ message: LETTER_SEALED });
+  expect(await listed()).toEqual([letter]);
 });
 
 it("stores no code that somebody was to enter", async () => {

@@ -5,6 +5,7 @@ import {
   LETTER_DISCARDED,
   LETTER_FOR_NOBODY,
   LETTER_RETRIED,
+  LETTER_SEALED,
   LETTER_UNSAVED,
 } from "#contract/operation/texts";
 import type { Env } from "../../env";
@@ -56,7 +57,9 @@ export const retryDeadLetter: Handler<typeof operations.retryDeadLetter> = async
   if (letter.state === "retried") return;
   if (letter.state === "discarded") throw conflict(LETTER_DISCARDED);
   if (letter.body === null) throw conflict(LETTER_UNSAVED);
-  const message = await openDeadLetter(params.id, letter.body, env);
+  const [opened] = await openOrSkip({ id: params.id, body: letter.body }, env);
+  if (!opened) throw conflict(LETTER_SEALED);
+  const { message } = opened;
   if ((await forNobody(env.DB, [message])).has(message)) {
     await eraseBodies(env.DB, [params.id]);
     throw conflict(LETTER_FOR_NOBODY);

@@ -1,7 +1,8 @@
 export const LETTER_DISCARDED = "すでに破棄されています。もう一度処理することはできません。";
 export const LETTER_RETRIED = "すでに処理し直しています。";
 export const LETTER_UNSAVED = "内容を保存していないため、もう一度処理することはできません。";
-
+export const LETTER_SEALED =
+  "いまの鍵では内容を開けないため、処理できません。鍵の設定を確かめてから、もう一度お試しください。";
 export const LETTER_FOR_NOBODY =
   "宛先のアカウントが利用されていないため、送ることはできません。内容は消去しました。";
 
