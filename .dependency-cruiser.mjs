@@ -4,6 +4,8 @@ import { builtinModules } from "node:module";
 /** Who may import whom (ADR 0373). `from` names the files of a zone, `to` what they may import; the first zone counts. */
 
 const CONTRACT = "workers/contract/";
+/** The types of the rows, and the statements that read them. */
+const ROWS = "workers/db/(schema/|sql\\.)";
 const PIECES = ["app/(forms|ui|live|browser|request)/", "app/[^/]+$", CONTRACT];
 const PAGE = ["app/(shells|parts)/", ...PIECES];
 
@@ -32,13 +34,13 @@ const NEIGHBOURS = {
 /** `types`: what may only give types. */
 const ZONES = [
   { name: "contract", from: "workers/contract/", to: [CONTRACT] },
-  { name: "keys", from: "workers/keys/", to: ["workers/keys/", CONTRACT], types: ["workers/env"] },
+  { name: "keys", from: "workers/keys/", to: ["workers/keys/", ROWS, CONTRACT], types: ["workers/env"] },
   { name: "db", from: "workers/db/", to: ["workers/db/", CONTRACT], types: ["workers/scope"] },
   { name: "search", from: "workers/search/", to: ["workers/(search|db)/", CONTRACT] },
   {
     name: "log-archive",
     from: "workers/log-archive/",
-    to: ["workers/log-archive/", CONTRACT],
+    to: ["workers/log-archive/", ROWS, CONTRACT],
     types: ["workers/env"],
   },
   { name: "contact-rules", from: "workers/contact-rules/", to: ["workers/(contact-rules|db)/", CONTRACT] },
@@ -72,13 +74,13 @@ const ZONES = [
   {
     name: "push",
     from: "workers/push/",
-    to: ["workers/push/", "workers/queue/(once|retry)\\.", "durable-objects/objects", CONTRACT],
+    to: ["workers/push/", "workers/queue/(once|retry)\\.", "durable-objects/objects", ROWS, CONTRACT],
     types: ["workers/mail/", "workers/env", "workers/queue/queue-message"],
   },
   {
     name: "notifications",
     from: "workers/notifications/",
-    to: ["workers/notifications/", "workers/in-time", "durable-objects/objects", CONTRACT],
+    to: ["workers/notifications/", "workers/in-time", "durable-objects/objects", ROWS, CONTRACT],
     types: ["durable-objects/", "workers/env", "workers/queue/queue-message"],
   },
   {
@@ -89,7 +91,7 @@ const ZONES = [
   {
     name: "durable-objects",
     from: "durable-objects/",
-    to: ["durable-objects/", "workers/keys/", CONTRACT],
+    to: ["durable-objects/", "workers/keys/", ROWS, CONTRACT],
     types: ["workers/env"],
   },
   {

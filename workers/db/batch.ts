@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client";
+import { statement } from "./sql";
 
 const dialect = new SQLiteAsyncDialect();
 
@@ -8,9 +9,9 @@ const dialect = new SQLiteAsyncDialect();
 export async function batch(db: Database, statements: readonly SQL[]): Promise<D1Result[]> {
   const d1 = db.$client;
   return d1.batch(
-    statements.map((statement) => {
-      const { sql, params } = dialect.sqlToQuery(statement);
-      return d1.prepare(sql).bind(...params);
+    statements.map((each) => {
+      const { sql, params } = dialect.sqlToQuery(each);
+      return statement(d1, sql, ...params);
     }),
   );
 }

@@ -1,5 +1,7 @@
 import { SECOND_MS } from "#contract/limits";
 import { isOfMissingMigration } from "./migrations";
+import { serviceState as serviceStateTable } from "./schema/operation";
+import { allRows, statement } from "./sql";
 
 /** An isolate asks anew after this time: whatever an operator switches holds everywhere then. */
 const REMEMBERED_MS = 5 * SECOND_MS;
@@ -22,9 +24,11 @@ export async function serviceState(DB: D1Database): Promise<State> {
 /** The same as the database says now: whoever switches it sees what they switched, in whatever isolate. */
 export async function readServiceState(DB: D1Database): Promise<State> {
   try {
-    const { results } = await DB.prepare(
+    const results = await allRows(
+      DB,
+      { name: serviceStateTable.name, value: serviceStateTable.value },
       "SELECT name, value FROM service_state WHERE name IN ('read-only', 'notice')",
-    ).all<{ name: string; value: string }>();
+    );
     return {
       isReadOnly: results.some(({ name }) => name === "read-only"),
       notice: results.find(({ name }) => name === "notice")?.value ?? null,
@@ -37,13 +41,17 @@ export async function readServiceState(DB: D1Database): Promise<State> {
 
 /** Switches one of them; null takes it away. The isolate that switched knows at once. */
 export async function setServiceState(DB: D1Database, name: "read-only" | "notice", value: string | null) {
-  const statement =
+  const change =
     value === null
-      ? DB.prepare("DELETE FROM service_state WHERE name = ?").bind(name)
-      : DB.prepare(
+      ? statement(DB, "DELETE FROM service_state WHERE name = ?", name)
+      : statement(
+          DB,
           `INSERT INTO service_state (name, value, updated_at) VALUES (?1, ?2, ?3)
            ON CONFLICT (name) DO UPDATE SET value = ?2, updated_at = ?3`,
-        ).bind(name, value, Date.now());
-  await statement.run();
+          name,
+          value,
+          Date.now(),
+        );
+  await change.run();
   remembered = null;
 }

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { EventKind } from "#contract/groups/shapes";
 import { flag, milliseconds } from "../columns";
 
 export const groups = sqliteTable("groups", {
@@ -56,7 +57,7 @@ export const groupInvitations = sqliteTable("group_invitations", {
 export const groupEvents = sqliteTable("group_events", {
   id: text("id").primaryKey(),
   groupId: text("group_id").notNull(),
-  kind: text("kind").notNull(),
+  kind: text("kind").$type<EventKind>().notNull(),
   userId: text("user_id"),
   actorId: text("actor_id"),
   at: milliseconds("at"),

@@ -1,10 +1,12 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { codes, json, milliseconds } from "../columns";
+import type { Source } from "#contract/hospitals/figures";
+import type { RunList } from "#contract/imports/calls";
+import { anyJson, codes, json, milliseconds } from "../columns";
 
 export const importRuns = sqliteTable(
   "import_runs",
   {
-    source: text("source").notNull(),
+    source: text("source").$type<Source | RunList>().notNull(),
     kind: text("kind").notNull(),
     sourceDate: text("source_date").notNull(),
     institutions: integer("institutions").notNull(),
@@ -16,11 +18,11 @@ export const importRuns = sqliteTable(
 export const importJoins = sqliteTable(
   "import_joins",
   {
-    source: text("source").notNull(),
+    source: text("source").$type<Source>().notNull(),
     key: text("key").notNull(),
     name: text("name").notNull(),
     place: text("place").notNull(),
-    said: json<Record<string, string>>("said"),
+    said: anyJson("said").notNull(),
     sourceDate: text("source_date").notNull(),
     candidates: codes("candidates"),
     state: text("state", { enum: ["open", "joined", "none"] })
@@ -37,7 +39,7 @@ export const importJoins = sqliteTable(
 export const doctorImports = sqliteTable("doctor_imports", {
   code: text("code").primaryKey(),
   doctorId: text("doctor_id").notNull(),
-  said: json<Record<string, string>>("said"),
+  said: json<Record<string, unknown>>("said"),
   sourceDate: text("source_date").notNull(),
   vanishedAt: integer("vanished_at"),
 });

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { CASE_STATES, REPORT_KINDS } from "#contract/moderation/words";
+import { CASE_STATES, REPORT_KINDS, REPORT_REASONS } from "#contract/moderation/words";
 import { milliseconds } from "../columns";
 
 export const reportCases = sqliteTable("report_cases", {
@@ -31,7 +31,7 @@ export const reports = sqliteTable("reports", {
   id: text("id").primaryKey(),
   caseId: text("case_id").notNull(),
   reporterId: text("reporter_id").notNull(),
-  reason: text("reason").notNull(),
+  reason: text("reason", { enum: REPORT_REASONS }).notNull(),
   note: text("note").notNull().default(""),
   context: text("context").notNull(),
   createdAt: milliseconds("created_at"),

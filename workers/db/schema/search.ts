@@ -23,7 +23,7 @@ export const paperCards = sqliteTable("paper_cards", {
 export const changed = sqliteTable(
   "changed",
   {
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: ["doctor", "hospital"] }).notNull(),
     id: text("id").notNull(),
     takenAt: integer("taken_at").notNull().default(0),
   },
@@ -31,21 +31,21 @@ export const changed = sqliteTable(
 );
 
 export const refills = sqliteTable("refills", {
-  kind: text("kind").primaryKey(),
+  kind: text("kind", { enum: ["doctor", "hospital"] }).primaryKey(),
   afterRank: integer("after_rank").notNull(),
 });
 
 export const unplaced = sqliteTable(
   "unplaced",
   {
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: ["doctor", "hospital"] }).notNull(),
     id: text("id").notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 );
 
 export const rerankings = sqliteTable("rerankings", {
-  kind: text("kind").primaryKey(),
+  kind: text("kind", { enum: ["doctor", "hospital"] }).primaryKey(),
   isPlanned: flag("is_planned"),
 });
 
