@@ -1,4 +1,5 @@
 import type { LivePlace } from "#contract/posts/live";
+import { allRows, computed } from "../../workers/db/sql";
 
 /**
  * Picks those of these people (`?2`, JSON) who may read a place (`?1`): the API's own rules, asked in one query. CROSS
@@ -19,6 +20,6 @@ export async function readersAmong(
   { kind, id }: LivePlace,
   userIds: readonly string[],
 ): Promise<string[]> {
-  const { results } = await DB.prepare(READERS[kind]).bind(id, JSON.stringify(userIds)).all<{ id: string }>();
+  const results = await allRows(DB, { id: computed<string>() }, READERS[kind], id, JSON.stringify(userIds));
   return results.map((row) => row.id);
 }

@@ -1,4 +1,6 @@
 import { NAMED_READERS, TYPING_PASSED_MS } from "#contract/chat/limits";
+import { blocks as blocksTable } from "../../workers/db/schema/moderation";
+import { allRows } from "../../workers/db/sql";
 import type { Env } from "../../workers/env";
 import type { Sockets } from "../mqtt/sockets";
 import type { RoomRecord } from "./room-record";
@@ -85,12 +87,13 @@ export class RoomPresence {
   }
 
   private async blocksAmong(userIds: readonly string[]): Promise<{ a: string; b: string }[]> {
-    const { results } = await this.parts.env.DB.prepare(
+    const results = await allRows(
+      this.parts.env.DB,
+      { a: blocksTable.blockerId, b: blocksTable.blockedId },
       `SELECT blocker_id AS a, blocked_id AS b FROM blocks
        WHERE blocker_id IN (SELECT value FROM json_each(?1)) AND blocked_id IN (SELECT value FROM json_each(?1))`,
-    )
-      .bind(JSON.stringify(userIds))
-      .all<{ a: string; b: string }>();
+      JSON.stringify(userIds),
+    );
     return results;
   }
 

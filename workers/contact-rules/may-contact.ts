@@ -1,7 +1,9 @@
-import type { Admission } from "#contract/contact-rules/calls";
 import type { Role } from "#contract/endpoint";
 import { codesIn } from "../db/columns";
 import { isUnblocked } from "../db/moderated";
+import { contactRules } from "../db/schema/contact-rules";
+import { users } from "../db/schema/users";
+import { allRows, computed, firstRow, nullable, type RowOf } from "../db/sql";
 import { type Comer, EVERYBODY, mayComeNear, type Tie, type Wishes } from "./contact-rule";
 
 /**
@@ -34,11 +36,12 @@ export async function isMuted(DB: D1Database, senderId: string, readerId: string
 
 /** The rules that somebody has set, for callers that put many questions to `wantsAd`. */
 export async function wishesOf(DB: D1Database, userId: string): Promise<Wishes> {
-  const row = await DB.prepare(
+  const row = await firstRow(
+    DB,
+    WISH_ROW_COLUMNS,
     `SELECT ${WISH_COLUMNS} FROM users u LEFT JOIN contact_rules r ON r.user_id = u.id WHERE u.id = ?`,
-  )
-    .bind(userId)
-    .first<WishRow>();
+    userId,
+  );
   return row ? wishesFrom(row) : EVERYBODY;
 }
 
@@ -52,16 +55,18 @@ async function readNearness(
   comerId: string,
   receiverIds: readonly string[],
 ): Promise<Nearness[]> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    NEARNESS_ROW_COLUMNS,
     `SELECT u.id, ${WISH_COLUMNS}, ${comerColumns("me")},
          NOT (${isUnblocked("me.id", "u.id")} AND ${isUnblocked("u.id", "me.id")}) AS isBlocked,
          ${IS_DIRECTION("u.id", "me.id", "requested")} AS hasAsked,
          ${IS_DIRECTION("u.id", "me.id", "accepted")} OR ${IS_DIRECTION("me.id", "u.id", "accepted")} AS hasExchanged
        FROM users me JOIN users u ON u.id IN (SELECT value FROM json_each(?2))
        LEFT JOIN contact_rules r ON r.user_id = u.id WHERE me.id = ?1`,
-  )
-    .bind(comerId, JSON.stringify(receiverIds))
-    .all<NearnessRow>();
+    comerId,
+    JSON.stringify(receiverIds),
+  );
   return results.map((row) => ({
     id: row.id,
     comer: comerFrom(row),
@@ -74,21 +79,32 @@ async function readNearness(
   }));
 }
 
-type WishRow = {
-  doctor: Admission | null;
-  ms: Admission | null;
-  company: Admission | null;
-  areas: string | null;
-  pausedUntil: number | null;
-  mutedCompanies: string;
+const WISH_ROW_COLUMNS = {
+  doctor: nullable(contactRules.doctor),
+  ms: nullable(contactRules.ms),
+  company: nullable(contactRules.company),
+  areas: nullable(contactRules.areas),
+  pausedUntil: nullable(contactRules.pausedUntil),
+  mutedCompanies: computed<string>(),
 };
-type NearnessRow = WishRow &
-  ComerRow & {
-    id: string;
-    isBlocked: number;
-    hasAsked: number;
-    hasExchanged: number;
-  };
+type WishRow = RowOf<typeof WISH_ROW_COLUMNS>;
+const NEARNESS_ROW_COLUMNS = {
+  doctor: nullable(contactRules.doctor),
+  ms: nullable(contactRules.ms),
+  company: nullable(contactRules.company),
+  areas: nullable(contactRules.areas),
+  pausedUntil: nullable(contactRules.pausedUntil),
+  mutedCompanies: computed<string>(),
+  role: users.role,
+  companyCode: users.companyCode,
+  territories: computed<string>(),
+  worksIn: computed<string>(),
+  companyAreas: computed<string>(),
+  id: users.id,
+  isBlocked: computed<number>(),
+  hasAsked: computed<number>(),
+  hasExchanged: computed<number>(),
+};
 
 const WISH_COLUMNS = `r.doctor, r.ms, r.company, r.areas, r.paused_until AS pausedUntil,
   (SELECT json_group_array(company_code) FROM muted_companies m WHERE m.user_id = u.id) AS mutedCompanies`;
@@ -128,7 +144,7 @@ function wishesFrom({ doctor, ms, company, areas, pausedUntil, mutedCompanies }:
     doctor: doctor ?? "anyone",
     ms: ms ?? "anyone",
     connectCompany: company ?? "anyone",
-    areas: codesIn(areas ?? "[]"),
+    areas: areas ?? [],
     pausedUntil: pausedUntil ?? 0,
     mutedCompanies: codesIn(mutedCompanies),
   };

@@ -1,4 +1,6 @@
 import { DAY_MS } from "#contract/limits";
+import { businessDetails } from "../db/schema/operator";
+import { firstValue } from "../db/sql";
 import type { Env } from "../env";
 
 /** RFC 9116 asks for less than a year. */
@@ -40,10 +42,8 @@ async function securityText(env: Env, site: string): Promise<string> {
 /** A web apart from its host has no record: then the form is the contact. */
 async function contactOf(DB: D1Database): Promise<string> {
   const sql = "SELECT security_contact AS contact FROM business_details";
-  return DB.prepare(sql)
-    .first<string>("contact")
-    .then(
-      (contact) => contact ?? "",
-      () => "",
-    );
+  return firstValue(DB, { contact: businessDetails.securityContact }, sql).then(
+    (contact) => contact ?? "",
+    () => "",
+  );
 }

@@ -4,6 +4,8 @@ import { cleanUpUnshown } from "../api/files/discard";
 import { eraseDeletedGroups } from "../api/groups/group-record";
 import { erasePicturesOfDecided } from "../api/registration/licence/licence-images";
 import { cleanUpAbandoned } from "../api/registration/session";
+import { users } from "../db/schema/users";
+import { allRows, runSql, statement } from "../db/sql";
 import type { Env } from "../env";
 import { archiveLog } from "../log-archive/archive";
 import { eraseOldDeadLetters } from "../queue/dead-letters";
@@ -26,16 +28,18 @@ const LEFT_AGAIN_MS = 7 * DAY_MS;
 export async function cleanUp(env: Env) {
   const now = Date.now();
   await env.DB.batch([
-    ...PERISHABLE.map((table) => env.DB.prepare(`DELETE FROM ${table} WHERE expires_at < ?`).bind(now)),
+    ...PERISHABLE.map((table) => statement(env.DB, `DELETE FROM ${table} WHERE expires_at < ?`, now)),
     // A queue forgets a message after two weeks at the latest.
-    env.DB.prepare("DELETE FROM deliveries WHERE sent_at < ?").bind(now - 30 * DAY_MS),
-    env.DB.prepare("DELETE FROM attempts WHERE last_at < ?").bind(now - DAY_MS),
+    statement(env.DB, "DELETE FROM deliveries WHERE sent_at < ?", now - 30 * DAY_MS),
+    statement(env.DB, "DELETE FROM attempts WHERE last_at < ?", now - DAY_MS),
     // An address of nobody here any more: whoever writes to it may ask the provider once again.
-    env.DB.prepare(
+    statement(
+      env.DB,
       `DELETE FROM stopped_addresses WHERE stopped_at < ?
        AND NOT EXISTS (SELECT 1 FROM users WHERE username = stopped_addresses.address)`,
-    ).bind(now - YEAR_MS),
-    env.DB.prepare("DELETE FROM hourly_counts WHERE hour < ?").bind(now - YEAR_MS),
+      now - YEAR_MS,
+    ),
+    statement(env.DB, "DELETE FROM hourly_counts WHERE hour < ?", now - YEAR_MS),
     ...eraseOldDeadLetters(env, now),
     ...eraseOldRuns(env, now),
   ]);
@@ -46,13 +50,16 @@ export async function cleanUp(env: Env) {
   await notifyOfChanges(env);
   await leaveRoomsAgain(env, now);
   for (const kind of ["doctor", "hospital"] as const) await optimizeIndex(env.SEARCH_DB, kind).run();
-  await env.EDGE_DB.prepare("DELETE FROM drafts WHERE expires_at < ?").bind(now).run();
+  await runSql(env.EDGE_DB, "DELETE FROM drafts WHERE expires_at < ?", now);
   await archiveLog(env, now);
 }
 
 async function leaveRoomsAgain({ DB, EVENTS }: Env, now: number) {
-  const { results } = await DB.prepare("SELECT id FROM users WHERE status = 'withdrawn' AND updated_at > ?")
-    .bind(now - LEFT_AGAIN_MS)
-    .all<{ id: string }>();
+  const results = await allRows(
+    DB,
+    { id: users.id },
+    "SELECT id FROM users WHERE status = 'withdrawn' AND updated_at > ?",
+    now - LEFT_AGAIN_MS,
+  );
   for (const { id } of results) await EVENTS.send({ type: "roomsLeft", userId: id });
 }

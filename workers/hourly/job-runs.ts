@@ -3,6 +3,7 @@ import { DAY_MS } from "#contract/limits";
 import type { Job } from "#contract/operation/calls";
 import { faultOf } from "../db/fault";
 import { serviceState } from "../db/service-state";
+import { runSql, statement } from "../db/sql";
 import type { Env } from "../env";
 import { faultSummary } from "../queue/faults";
 
@@ -47,11 +48,13 @@ export async function runJob(
 
 /** What the nightly job removes of these tables. */
 export const eraseOldRuns = ({ DB }: Pick<Env, "DB">, now: number) => [
-  DB.prepare("DELETE FROM job_runs WHERE started_at < ?").bind(now - KEPT_MS),
-  DB.prepare("DELETE FROM daily_counts WHERE day < ?").bind(dateInJapan(now - DAYS_KEPT * DAY_MS)),
-  DB.prepare(
+  statement(DB, "DELETE FROM job_runs WHERE started_at < ?", now - KEPT_MS),
+  statement(DB, "DELETE FROM daily_counts WHERE day < ?", dateInJapan(now - DAYS_KEPT * DAY_MS)),
+  statement(
+    DB,
     "DELETE FROM hourly_counts WHERE hour < ? AND (name GLOB 'fault *' OR name GLOB 'slow *' OR name GLOB 'search *')",
-  ).bind(now - KEPT_MS),
+    now - KEPT_MS,
+  ),
 ];
 
 /** What changes something waits for the next run then. */
@@ -63,8 +66,7 @@ async function isReadOnly({ DB }: Env): Promise<boolean> {
 }
 
 async function note({ DB }: Env, sql: string, values: (string | number | null)[]) {
-  await DB.prepare(sql)
-    .bind(...values)
-    .run()
-    .catch((error) => console.error(JSON.stringify({ job: values[0], fault: faultOf(error) })));
+  await runSql(DB, sql, ...values).catch((error) =>
+    console.error(JSON.stringify({ job: values[0], fault: faultOf(error) })),
+  );
 }

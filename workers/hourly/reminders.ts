@@ -1,22 +1,24 @@
 import { dateInJapan, hourInJapan } from "#contract/dates/japan-time";
-import type { Role } from "#contract/endpoint";
 import { VACANT_BEDS_REMIND_AFTER_MS } from "#contract/hospitals/limits";
 import { DAY_MS } from "#contract/limits";
 import { isConfirmedAt } from "../db/confirmed-workplaces";
+import { hospitals } from "../db/schema/hospitals";
+import { users } from "../db/schema/users";
+import { allRows, computed, firstRow } from "../db/sql";
 import type { Env } from "../env";
 import { queueMail, siteOrigin } from "../mail/post";
 import { vacantBedsEmail } from "../mail/templates/vacant-beds";
 import { notify } from "../notifications/notify";
 import type { VacantBedsEvent } from "../queue/queue-message";
 
-type Due = {
-  userId: string;
-  name: string;
-  email: string;
-  role: Role;
-  hospitalId: string;
-  hospital: string;
-  at: number | null;
+const DUE_COLUMNS = {
+  userId: users.id,
+  name: computed<string>(),
+  email: users.email,
+  role: users.role,
+  hospitalId: hospitals.id,
+  hospital: hospitals.name,
+  at: computed<number | null>(),
 };
 
 /** The number of messages that go to the queue together. */
@@ -28,9 +30,13 @@ const MESSAGES_AT_ONCE = 100;
  * one that fails holds up no other and comes again.
  */
 export async function remindOfVacantBeds(env: Env, now: number): Promise<void> {
-  const { results } = await env.DB.prepare(DUE)
-    .bind(hourInJapan(now), now - VACANT_BEDS_REMIND_AFTER_MS)
-    .all<Due>();
+  const results = await allRows(
+    env.DB,
+    DUE_COLUMNS,
+    DUE,
+    hourInJapan(now),
+    now - VACANT_BEDS_REMIND_AFTER_MS,
+  );
   const messages = results.map(({ userId, hospitalId }) => ({
     body: { type: "vacantBeds", userId, hospitalId, at: now } satisfies VacantBedsEvent,
   }));
@@ -41,9 +47,15 @@ export async function remindOfVacantBeds(env: Env, now: number): Promise<void> {
 
 /** One reminder, unless somebody has said a word meanwhile. */
 export async function remind(env: Env, { userId, hospitalId, at: now }: VacantBedsEvent): Promise<void> {
-  const due = await env.DB.prepare(`${DUE} AND r.user_id = ?3 AND r.hospital_id = ?4`)
-    .bind(hourInJapan(now), now - VACANT_BEDS_REMIND_AFTER_MS, userId, hospitalId)
-    .first<Due>();
+  const due = await firstRow(
+    env.DB,
+    DUE_COLUMNS,
+    `${DUE} AND r.user_id = ?3 AND r.hospital_id = ?4`,
+    hourInJapan(now),
+    now - VACANT_BEDS_REMIND_AFTER_MS,
+    userId,
+    hospitalId,
+  );
   if (!due) return;
   const { name, hospital, at } = due;
   const path = `/hospitals/edit/open_bed?hospital=${encodeURIComponent(hospitalId)}`;

@@ -1,4 +1,5 @@
 import { fold } from "#contract/japanese/fold";
+import { allRows, computed, runSql } from "../db/sql";
 import { type Counts, chunkWriter, noCounts, type SourceItem } from "./chunks";
 import type { InstitutionKind } from "./clean/ids";
 import { joinKeys } from "./clean/names";
@@ -216,9 +217,11 @@ function withItsZero(row: HoursRow, existing: ReadonlySet<string>, fault: Fault)
 }
 
 async function idsInRecord(DB: D1Database): Promise<Set<string>> {
-  const { results } = await DB.prepare("SELECT lower(id) AS id FROM hospitals WHERE source = 'navii'").all<{
-    id: string;
-  }>();
+  const results = await allRows(
+    DB,
+    { id: computed<string>() },
+    "SELECT lower(id) AS id FROM hospitals WHERE source = 'navii'",
+  );
   return new Set(results.map(({ id }) => id));
 }
 
@@ -247,7 +250,7 @@ async function finish({ DB, seen, lists, options }: Run): Promise<{ closed: numb
     const result = await closeVanished(DB, { kind, seen, date, now: options.now, isWhole });
     closed += result.closed;
     notClosed += result.refused;
-    await DB.prepare(RUN).bind("navii", kind, date, institutions, options.now).run();
+    await runSql(DB, RUN, "navii", kind, date, institutions, options.now);
   }
   return { closed, notClosed };
 }

@@ -1,5 +1,7 @@
 import type { Source } from "#contract/hospitals/figures";
 import { fold } from "#contract/japanese/fold";
+import { importJoins } from "../db/schema/imports";
+import { allRows, runSql } from "../db/sql";
 import type { Said } from "./merge";
 
 /** A row that an operator is to place, or has placed: `key` is the source's own word for it. */
@@ -12,12 +14,14 @@ export async function decisionsOn(
   source: Source,
   keys: readonly string[],
 ): Promise<Map<string, Decision>> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { state: importJoins.state, hospitalId: importJoins.hospitalId, key: importJoins.key },
     `SELECT key, state, hospital_id AS hospitalId FROM import_joins
      WHERE source = ?1 AND key IN (SELECT value FROM json_each(?2))`,
-  )
-    .bind(source, JSON.stringify(keys))
-    .all<Decision & { key: string }>();
+    source,
+    JSON.stringify(keys),
+  );
   return new Map(results.map(({ key, ...decision }) => [key, decision]));
 }
 
@@ -36,7 +40,7 @@ export async function ask(
     JSON.stringify(said),
     JSON.stringify(candidates),
   ]);
-  await DB.prepare(ASK).bind(JSON.stringify(rows), source, date, now).run();
+  await runSql(DB, ASK, JSON.stringify(rows), source, date, now);
 }
 
 const ASK = `INSERT INTO import_joins (key, name, place, said, candidates, source, source_date, created_at)
@@ -59,7 +63,7 @@ export async function link(
 ): Promise<void> {
   if (links.length === 0) return;
   const rows = links.map(({ key, hospitalId, name, place }) => [key, hospitalId, name, place]);
-  await DB.prepare(LINK).bind(JSON.stringify(rows), source, date, now).run();
+  await runSql(DB, LINK, JSON.stringify(rows), source, date, now);
 }
 
 const LINK = `INSERT INTO import_joins

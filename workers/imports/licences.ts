@@ -1,5 +1,7 @@
 import { readDate } from "#contract/dates/japanese-date";
 import { nfkc } from "#contract/japanese/nfkc";
+import { licenceRegister } from "../db/schema/registration";
+import { allRows, computed, runSql } from "../db/sql";
 import type { FaultKind, Report } from "./faults";
 import { noteRun } from "./note-run";
 import { cellOf, isMalformed, plainName } from "./source/columns";
@@ -133,14 +135,21 @@ function dayOf(typed: string): string | null {
 
 async function writeLicences(DB: D1Database, licences: readonly Licence[], counts: LicenceCounts) {
   if (licences.length === 0) return;
-  const { results } = await DB.prepare(KNOWN)
-    .bind(JSON.stringify(licences.map(([profession, number]) => [profession, number])))
-    .all<Record<string, string | number>>();
+  const results = await allRows(
+    DB,
+    {
+      profession: licenceRegister.profession,
+      number: licenceRegister.registeredNumber,
+      licence: computed<string>(),
+    },
+    KNOWN,
+    JSON.stringify(licences.map(([profession, number]) => [profession, number])),
+  );
   const existing = new Map(results.map((row) => [`${row.profession} ${row.number}`, String(row.licence)]));
   const isKnown = ([profession, number]: Licence) => existing.get(`${profession} ${number}`);
   const fresh = licences.filter((licence) => isKnown(licence) !== JSON.stringify(licence));
   const added = licences.filter((licence) => isKnown(licence) === undefined).length;
-  if (fresh.length > 0) await DB.prepare(WRITE).bind(JSON.stringify(fresh)).run();
+  if (fresh.length > 0) await runSql(DB, WRITE, JSON.stringify(fresh));
   counts.read += licences.length;
   counts.new += added;
   counts.changed += fresh.length - added;

@@ -1,4 +1,5 @@
 import type { RunList } from "#contract/imports/calls";
+import { runSql } from "../db/sql";
 
 type Read = { read: number; date?: string; now: number };
 
@@ -8,9 +9,7 @@ type Read = { read: number; date?: string; now: number };
  */
 export async function noteRun(DB: D1Database, list: RunList, { read, date, now }: Read): Promise<void> {
   if (read === 0) return;
-  await DB.prepare(NOTE)
-    .bind(list, date ?? "", read, now)
-    .run();
+  await runSql(DB, NOTE, list, date ?? "", read, now);
 }
 
 const NOTE = `INSERT INTO import_runs (source, kind, source_date, institutions, finished_at) VALUES (?1, '', ?2, ?3, ?4)

@@ -1,3 +1,4 @@
+import { statement } from "../db/sql";
 import { COLUMNS, type ExistingHospital, stored } from "./existing";
 import type { Merged, Origin } from "./merge";
 
@@ -34,7 +35,7 @@ export function writing(
   const all = kinds.flatMap((kind) =>
     jsonOf(rows[kind]).map((json) => {
       const needsOrigin = kind !== "note" && kind !== "withdraw";
-      const prepared = DB.prepare(SQL[kind]);
+      const prepared = statement(DB, SQL[kind]);
       return { kind, statement: needsOrigin ? prepared.bind(json, source, date, now) : prepared.bind(json) };
     }),
   );

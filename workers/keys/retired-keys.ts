@@ -1,4 +1,6 @@
 import { fromBase64, toBase64, toBase64Url, utf8 } from "#contract/wire/bytes";
+import { retiredKeys as retiredKeysTable } from "../db/schema/operation";
+import { allRows, type RowOf, runSql } from "../db/sql";
 import type { Env } from "../env";
 import { cookieSecrets, countRewrap, masterKeys, type Rewrapped } from "./keys";
 import { openSecret, recoveryCodeKey, rewrapSecret, sealSecret } from "./sealed";
@@ -9,15 +11,23 @@ import { openSecret, recoveryCodeKey, rewrapSecret, sealSecret } from "./sealed"
  */
 type Purpose = "recovery-codes" | "unsubscribe";
 
-type Row = { id: string; purpose: Purpose; sealed: string };
+const ROW_COLUMNS = {
+  id: retiredKeysTable.id,
+  purpose: retiredKeysTable.purpose,
+  sealed: retiredKeysTable.sealed,
+};
+type Row = RowOf<typeof ROW_COLUMNS>;
 
 const purposeOf = ({ id, purpose }: Pick<Row, "id" | "purpose">) => `retired:${purpose}:${id}`;
 
 /** The keys that were retired of this purpose, as they were saved; one that does not open is left out. */
 export async function retiredKeys(env: Env, purpose: Purpose): Promise<string[]> {
-  const { results } = await env.DB.prepare("SELECT id, purpose, sealed FROM retired_keys WHERE purpose = ?")
-    .bind(purpose)
-    .all<Row>();
+  const results = await allRows(
+    env.DB,
+    ROW_COLUMNS,
+    "SELECT id, purpose, sealed FROM retired_keys WHERE purpose = ?",
+    purpose,
+  );
   const opened = await Promise.all(
     results.map((row) => openSecret(masterKeys(env), purposeOf(row), row.sealed).catch(() => null)),
   );
@@ -35,12 +45,16 @@ export async function retireKeys(env: Env): Promise<void> {
 /** Seals the retired keys themselves under the current MASTER_KEY. */
 export async function rewrapRetiredKeys(env: Env): Promise<Rewrapped> {
   const counts = { rewrapped: 0, unreadable: 0 };
-  const { results } = await env.DB.prepare("SELECT id, purpose, sealed FROM retired_keys").all<Row>();
+  const results = await allRows(env.DB, ROW_COLUMNS, "SELECT id, purpose, sealed FROM retired_keys");
   for (const row of results)
     await countRewrap(counts, rewrapSecret(masterKeys(env), purposeOf(row), row.sealed), async (now) => {
-      await env.DB.prepare("UPDATE retired_keys SET sealed = ? WHERE id = ? AND sealed = ?")
-        .bind(now, row.id, row.sealed)
-        .run();
+      await runSql(
+        env.DB,
+        "UPDATE retired_keys SET sealed = ? WHERE id = ? AND sealed = ?",
+        now,
+        row.id,
+        row.sealed,
+      );
     });
   return counts;
 }
@@ -50,11 +64,14 @@ async function retire(env: Env, purpose: Purpose, key: string) {
   const digest = await crypto.subtle.digest("SHA-256", utf8(`retired:${purpose}:${key}`));
   const id = toBase64Url(new Uint8Array(digest));
   const sealed = await sealSecret(env.MASTER_KEY, purposeOf({ id, purpose }), key);
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     "INSERT INTO retired_keys (id, purpose, sealed, retired_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-  )
-    .bind(id, purpose, sealed, Date.now())
-    .run();
+    id,
+    purpose,
+    sealed,
+    Date.now(),
+  );
 }
 
 /** A retired secret of COOKIE_SECRET in the bytes that it stands for. */

@@ -1,5 +1,8 @@
 import { monthInJapan, toJapanTime } from "#contract/dates/japan-time";
 import { ARCHIVE_YEARS, LOG_MONTHS } from "#contract/operator/limits";
+import { auditLog } from "../db/schema/auth";
+import { logArchives } from "../db/schema/operation";
+import { allRows, computed, firstRow, firstValue, type RowOf, runSql } from "../db/sql";
 import type { Env } from "../env";
 import { type ArchiveHead, archiveKey, digestOf } from "./file";
 
@@ -12,7 +15,8 @@ const PART_BYTES = 8 * 1024 * 1024;
 const MONTHS_A_NIGHT = 3;
 
 type Month = { month: string; from: number; until: number };
-type Entry = { id: number; at: number };
+const ENTRY_COLUMNS = { id: auditLog.id, at: auditLog.at };
+type Entry = RowOf<typeof ENTRY_COLUMNS>;
 
 /**
  * Nightly: takes months that are older than the log is kept out of it, the oldest first, each into one file that names
@@ -32,9 +36,11 @@ export async function archiveLog(env: Env, now: number): Promise<void> {
 
 /** The first month after those archived that has entries and is older than the log is kept. */
 async function dueMonth({ DB }: Env, now: number): Promise<Month | null> {
-  const first = await DB.prepare(
+  const first = await firstValue(
+    DB,
+    { at: computed<number>() },
     "SELECT min(at) AS at FROM audit_log WHERE at >= (SELECT coalesce(max(until_at), 0) FROM log_archives)",
-  ).first<number>("at");
+  );
   if (first === null) return null;
   const { from, until } = monthInJapan(first);
   return until <= savedFrom(now) ? { month: toJapanTime(from).toISOString().slice(0, 7), from, until } : null;
@@ -49,14 +55,18 @@ function savedFrom(now: number): number {
 
 async function archiveMonth(env: Env, month: Month, now: number) {
   const { DB, FILES } = env;
-  const { entries, lastId } = (await DB.prepare(
+  const { entries, lastId } = (await firstRow(
+    DB,
+    { entries: computed<number>(), lastId: computed<number>() },
     "SELECT count(*) AS entries, max(id) AS lastId FROM audit_log WHERE at >= ? AND at < ?",
-  )
-    .bind(month.from, month.until)
-    .first<{ entries: number; lastId: number }>()) ?? { entries: 0, lastId: 0 };
+    month.from,
+    month.until,
+  )) ?? { entries: 0, lastId: 0 };
   const previous =
-    (await DB.prepare("SELECT sha256 FROM log_archives ORDER BY month DESC LIMIT 1").first<string>(
-      "sha256",
+    (await firstValue(
+      DB,
+      { sha256: logArchives.sha256 },
+      "SELECT sha256 FROM log_archives ORDER BY month DESC LIMIT 1",
     )) ?? "";
   const head: ArchiveHead = { format: 1, log: "audit_log", month: month.month, entries, previous };
   const { sha256, bytes } = await digestOf(contentOf(env, head, month));
@@ -66,12 +76,20 @@ async function archiveMonth(env: Env, month: Month, now: number) {
   const stored = await FILES.get(key);
   if (!stored || (await digestOf(stored.body)).sha256 !== sha256)
     throw new Error(`${key} is not what the log says: nothing was deleted`);
-  await DB.prepare(
+  await runSql(
+    DB,
     `INSERT INTO log_archives (month, sha256, previous, entries, bytes, from_at, until_at, last_id, archived_at, verified_at)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9) ON CONFLICT (month) DO NOTHING`,
-  )
-    .bind(month.month, sha256, previous, entries, bytes, month.from, month.until, lastId, now)
-    .run();
+    month.month,
+    sha256,
+    previous,
+    entries,
+    bytes,
+    month.from,
+    month.until,
+    lastId,
+    now,
+  );
 }
 
 /** The head, then the entries by their time, a line each. The same rows are the same bytes. */
@@ -86,12 +104,15 @@ function contentOf({ DB }: Env, head: ArchiveHead, { from, until }: Month): Read
         controller.enqueue(encoder.encode(`${JSON.stringify(head)}\n`));
         return;
       }
-      const { results }: { results: Entry[] } = await DB.prepare(
+      const results: Entry[] = await allRows(
+        DB,
+        ENTRY_COLUMNS,
         `SELECT id, at, actor_id, action, target, result, ip, request_id, detail FROM audit_log
          WHERE at >= ?1 AND at < ?2 AND (at > ?1 OR id > ?3) ORDER BY at, id LIMIT ${ROWS_AT_ONCE}`,
-      )
-        .bind(after?.at ?? from, until, after?.id ?? -1)
-        .all<Entry>();
+        after?.at ?? from,
+        until,
+        after?.id ?? -1,
+      );
       after = results.at(-1) ?? after;
       if (results.length > 0)
         controller.enqueue(encoder.encode(results.map((entry) => `${JSON.stringify(entry)}\n`).join("")));
@@ -136,18 +157,22 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
 
 /** Rows that a file has; also those that a run before this one did not come to. */
 async function deleteArchived({ DB }: Env) {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { from: logArchives.fromAt, until: logArchives.untilAt, lastId: logArchives.lastId },
     `SELECT from_at AS "from", until_at AS until, last_id AS lastId FROM log_archives
      WHERE EXISTS (SELECT 1 FROM audit_log WHERE at >= from_at AND at < until_at AND id <= last_id)`,
-  ).all<{ from: number; until: number; lastId: number }>();
+  );
   for (const { from, until, lastId } of results)
     for (;;) {
-      const { meta } = await DB.prepare(
+      const { meta } = await runSql(
+        DB,
         `DELETE FROM audit_log WHERE id IN (
            SELECT id FROM audit_log WHERE at >= ? AND at < ? AND id <= ? ORDER BY at LIMIT ${DELETED_AT_ONCE})`,
-      )
-        .bind(from, until, lastId)
-        .run();
+        from,
+        until,
+        lastId,
+      );
       if (meta.changes < DELETED_AT_ONCE) break;
     }
 }
@@ -156,15 +181,19 @@ async function deleteArchived({ DB }: Env) {
 async function eraseOldFiles({ DB, FILES }: Env, now: number) {
   const there = toJapanTime(now);
   const before = Date.UTC(there.getUTCFullYear() - ARCHIVE_YEARS, there.getUTCMonth(), there.getUTCDate());
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { month: logArchives.month },
     "SELECT month FROM log_archives WHERE erased_at IS NULL AND until_at < ? ORDER BY month",
-  )
-    .bind(before)
-    .all<{ month: string }>();
+    before,
+  );
   for (const { month } of results) {
     await FILES.delete(archiveKey(month));
-    await DB.prepare("UPDATE log_archives SET erased_at = ?2 WHERE month = ?1 AND erased_at IS NULL")
-      .bind(month, now)
-      .run();
+    await runSql(
+      DB,
+      "UPDATE log_archives SET erased_at = ?2 WHERE month = ?1 AND erased_at IS NULL",
+      month,
+      now,
+    );
   }
 }

@@ -1,5 +1,8 @@
 import { DAY_MS } from "#contract/limits";
 import { countInHour } from "../db/hourly-counts";
+import { stoppedAddresses } from "../db/schema/mail";
+import { businessDetails } from "../db/schema/operator";
+import { allRows, firstRow } from "../db/sql";
 import type { Env } from "../env";
 import { onceForEach } from "../queue/once";
 import { Busy } from "../queue/retry";
@@ -62,12 +65,13 @@ const fromOf = ({ service }: Mail, { SERVICE_NAME, MAIL_FROM }: Env) => ({
 
 /** A code that somebody asks for is tried again a day after their address gave one back: its mailbox may be new. */
 async function stoppedAmong(mails: readonly Mail[], DB: D1Database, now: number): Promise<Set<Mail>> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { address: stoppedAddresses.address, stoppedAt: stoppedAddresses.stoppedAt },
     `SELECT address, stopped_at AS stoppedAt FROM stopped_addresses
      WHERE address IN (SELECT lower(value) FROM json_each(?))`,
-  )
-    .bind(JSON.stringify(mails.map(({ to }) => to)))
-    .all<{ address: string; stoppedAt: number }>();
+    JSON.stringify(mails.map(({ to }) => to)),
+  );
   if (results.length === 0) return new Set();
   const since = new Map(results.map(({ address, stoppedAt }) => [address, stoppedAt]));
   return new Set(
@@ -78,7 +82,13 @@ async function stoppedAmong(mails: readonly Mail[], DB: D1Database, now: number)
   );
 }
 
+const BUSINESS = {
+  legalName: businessDetails.legalName,
+  address: businessDetails.address,
+  telephone: businessDetails.telephone,
+};
+
 /** Who sends it, as law asks for it; nobody has written it in a new installation. */
 function businessOf(DB: D1Database): Promise<SendingBusiness | null> {
-  return DB.prepare("SELECT legal_name AS legalName, address, telephone FROM business_details").first();
+  return firstRow(DB, BUSINESS, "SELECT legal_name AS legalName, address, telephone FROM business_details");
 }

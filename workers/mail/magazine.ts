@@ -1,4 +1,6 @@
-import type { Role } from "#contract/endpoint";
+import { magazineRecipients, magazines } from "../db/schema/mail";
+import { users } from "../db/schema/users";
+import { allRows, computed, firstRow, runSql } from "../db/sql";
 import type { Env } from "../env";
 import { once } from "../queue/once";
 import type { MagazineEvent, MagazineMailEvent } from "../queue/queue-message";
@@ -16,11 +18,12 @@ const PAUSE_SECONDS = 10;
 
 /** Starts the issues whose time has come. */
 export async function startMagazines(env: Env, now: number): Promise<void> {
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    { id: magazines.id },
     "SELECT id FROM magazines WHERE state = 'scheduled' AND send_at <= ?",
-  )
-    .bind(now)
-    .all<{ id: string }>();
+    now,
+  );
   for (const { id } of results) await env.EVENTS.send({ type: "magazine", magazineId: id, after: "" });
 }
 
@@ -30,20 +33,23 @@ export const magazineSlice = (event: MagazineEvent, env: Env): Promise<void> =>
 
 async function sendSlice({ magazineId, after }: MagazineEvent, env: Env): Promise<void> {
   const { DB } = env;
-  const started = await DB.prepare(
+  const started = await firstRow(
+    DB,
+    {},
     "UPDATE magazines SET state = 'sending' WHERE id = ? AND state IN ('scheduled', 'sending') RETURNING id",
-  )
-    .bind(magazineId)
-    .first();
+    magazineId,
+  );
   if (!started) return;
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { id: magazineRecipients.userId },
     `INSERT INTO magazine_recipients (magazine_id, user_id)
      SELECT m.id, u.id FROM magazines m, users u
      WHERE m.id = ?1 AND u.id > ?2 AND ${IN_AUDIENCE} ORDER BY u.id LIMIT ${SLICE}
      ON CONFLICT DO UPDATE SET outcome = outcome RETURNING user_id AS id`,
-  )
-    .bind(magazineId, after)
-    .all<{ id: string }>();
+    magazineId,
+    after,
+  );
   const ids = results.map(({ id }) => id).sort();
   if (ids.length > 0)
     await env.EVENTS.sendBatch(
@@ -55,30 +61,35 @@ async function sendSlice({ magazineId, after }: MagazineEvent, env: Env): Promis
       { type: "magazine", magazineId, after: last },
       { delaySeconds: PAUSE_SECONDS },
     ).then(() => undefined);
-  await DB.prepare("UPDATE magazines SET state = 'sent', finished_at = ? WHERE id = ?")
-    .bind(Date.now(), magazineId)
-    .run();
+  await runSql(
+    DB,
+    "UPDATE magazines SET state = 'sent', finished_at = ? WHERE id = ?",
+    Date.now(),
+    magazineId,
+  );
 }
 
-type Issue = {
-  subject: string;
-  body: string;
-  linkLabel: string;
-  linkUrl: string;
-  name: string;
-  email: string;
-  role: Role;
+const ISSUE_COLUMNS = {
+  subject: magazines.subject,
+  body: magazines.body,
+  linkLabel: magazines.linkLabel,
+  linkUrl: magazines.linkUrl,
+  name: computed<string>(),
+  email: users.email,
+  role: users.role,
 };
 
 /** One person's mail; nothing for who has unsubscribed or left since it was queued. */
 export async function mailMagazine({ magazineId, userId }: MagazineMailEvent, env: Env): Promise<void> {
-  const issue = await env.DB.prepare(
+  const issue = await firstRow(
+    env.DB,
+    ISSUE_COLUMNS,
     `SELECT m.subject, m.body, m.link_label AS linkLabel, m.link_url AS linkUrl,
        u.last_name_ja || ' ' || u.first_name_ja AS name, u.email, u.role
      FROM magazines m, users u WHERE m.id = ? AND u.id = ? AND u.status = 'active'`,
-  )
-    .bind(magazineId, userId)
-    .first<Issue>();
+    magazineId,
+    userId,
+  );
   const isWanted = issue !== null && (await subscriptionsOf(env.DB, userId)).includes("mailMagazine");
   if (isWanted) {
     const unsubscribe = await unsubscribeUrls(env, siteOrigin(env), { userId, mailType: "mailMagazine" });
@@ -87,10 +98,13 @@ export async function mailMagazine({ magazineId, userId }: MagazineMailEvent, en
     const letter = magazineEmail({ ...issue, unsubscribe });
     await passOnMail(compose({ event, to: email, role, letter }, env), env);
   }
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `UPDATE magazine_recipients SET outcome = ?3, outcome_at = ?4
      WHERE magazine_id = ?1 AND user_id = ?2 AND outcome = 'waiting'`,
-  )
-    .bind(magazineId, userId, isWanted ? "sent" : "declined", Date.now())
-    .run();
+    magazineId,
+    userId,
+    isWanted ? "sent" : "declined",
+    Date.now(),
+  );
 }

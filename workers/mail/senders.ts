@@ -1,4 +1,5 @@
 import { toHex, utf8 } from "#contract/wire/bytes";
+import { statement } from "../db/sql";
 import type { Env } from "../env";
 import { Busy, refuseWhenBusy } from "../queue/retry";
 import type { Mail, MailSender } from "./mail";
@@ -19,7 +20,8 @@ function outbox(DB: D1Database): MailSender {
     mostTogether: 1,
     isCounted: false,
     send: async (mails) => {
-      const insert = DB.prepare(
+      const insert = statement(
+        DB,
         `INSERT OR IGNORE INTO outbox (event, kind, recipient, subject, text, html, headers, created_at)
            VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       );

@@ -1,5 +1,6 @@
-import type { Role } from "#contract/endpoint";
 import { isMuted } from "../contact-rules/may-contact";
+import { users } from "../db/schema/users";
+import { allRows, computed, type RowOf } from "../db/sql";
 import type { Env } from "../env";
 import type { UnreadMessageEvent } from "../queue/queue-message";
 import type { Email } from "./email";
@@ -8,7 +9,8 @@ import { subscriptionsOf } from "./subscriptions";
 import { directMessageEmail, groupMessageUnreadEmail } from "./templates/notifications";
 import { unsubscribeUrls } from "./unsubscribe";
 
-type Row = { id: string; name: string; email: string; role: Role };
+const ROW_COLUMNS = { id: users.id, name: computed<string>(), email: users.email, role: users.role };
+type Row = RowOf<typeof ROW_COLUMNS>;
 
 /**
  * Turns it into a mail for somebody who is still active and wants to know. Its event names the place in the room:
@@ -16,12 +18,13 @@ type Row = { id: string; name: string; email: string; role: Role };
  */
 export async function mailUnread(event: UnreadMessageEvent, env: Env): Promise<void> {
   const ids = JSON.stringify([event.userId, event.senderId]);
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    ROW_COLUMNS,
     `SELECT id, last_name_ja || ' ' || first_name_ja AS name, email, role FROM users
      WHERE id IN (SELECT value FROM json_each(?)) AND status = 'active'`,
-  )
-    .bind(ids)
-    .all<Row>();
+    ids,
+  );
   const to = results.find(({ id }) => id === event.userId);
   const from = results.find(({ id }) => id === event.senderId);
   const mailType = event.kind === "group" ? "groupMessageUnread" : "directMessage";

@@ -2,6 +2,7 @@ import { fromBase64, fromBase64Url, textOf, toBase64, utf8 } from "#contract/wir
 import { headerText } from "#contract/wire/header-text";
 import { digest } from "../api/auth/digest";
 import { faultOf } from "../db/fault";
+import { firstRow } from "../db/sql";
 import type { Env } from "../env";
 import { exportFile, importFile, listFiles, type StoredFile } from "./files";
 import { exportObjects, importObject, listObjects, wakeObjects } from "./objects";
@@ -75,9 +76,13 @@ const TOKEN = /^Bearer ([A-Za-z0-9_-]{43})$/;
 async function mayMaintain(request: Request, env: Env) {
   const [, token] = TOKEN.exec(headerText(request, "authorization") ?? "") ?? [];
   if (!token || request.method !== "POST" || env.API_ORIGIN) return false;
-  const row = await env.DB.prepare("SELECT 1 FROM maintenance_tokens WHERE token_hash = ? AND expires_at > ?")
-    .bind(await digest(token), Date.now())
-    .first();
+  const row = await firstRow(
+    env.DB,
+    {},
+    "SELECT 1 FROM maintenance_tokens WHERE token_hash = ? AND expires_at > ?",
+    await digest(token),
+    Date.now(),
+  );
   return row !== null;
 }
 

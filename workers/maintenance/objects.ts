@@ -1,5 +1,7 @@
 import type { ObjectCursor, ObjectPage } from "../../durable-objects/backup/object-data";
 import { inboxOf, roomObject } from "../../durable-objects/objects";
+import { users } from "../db/schema/users";
+import { allRows } from "../db/sql";
 import type { Env } from "../env";
 
 /** The kinds of objects that hold what is nowhere else. Who looks at a place just now is not saved. */
@@ -15,9 +17,13 @@ export async function listObjects(
   { kind, after }: { kind: ObjectKind; after: string },
 ): Promise<{ ids: string[]; next: string | null }> {
   const table = kind === "inboxes" ? "users" : "rooms";
-  const { results } = await DB.prepare(`SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`)
-    .bind(after, AT_ONCE)
-    .all<{ id: string }>();
+  const results = await allRows(
+    DB,
+    { id: users.id },
+    `SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`,
+    after,
+    AT_ONCE,
+  );
   const ids = results.map(({ id }) => id);
   return { ids, next: ids.length === AT_ONCE ? (ids.at(-1) ?? null) : null };
 }

@@ -1,4 +1,5 @@
 import { REGISTRATION_IDLE_MS } from "#contract/registration/limits";
+import { allRows, computed, statement } from "../db/sql";
 import type { Env } from "../env";
 
 /** The databases that hold what is nowhere else; the search index is made from the record. */
@@ -14,18 +15,18 @@ type Value = string | number | null | ArrayBuffer;
 /** The tables of a database, those first that no earlier one refers to: read in this order, no row lacks its parent. */
 export async function tablesOf(env: Env, { database }: { database: Record }): Promise<{ tables: Table[] }> {
   const db = recordOf(env, database);
-  const { results } = await db
-    .prepare(
-      `SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+  const results = await allRows(
+    db,
+    { name: computed<string>(), sql: computed<string>() },
+    `SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
          AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY name`,
-    )
-    .all<{ name: string; sql: string }>();
+  );
   const found = results.filter(({ name }) => !OWN.has(name));
   const looked = await db.batch(
     found.flatMap(({ name }) => [
-      db.prepare("SELECT name, pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid").bind(name),
-      db.prepare(`SELECT DISTINCT "table" AS name FROM pragma_foreign_key_list(?)`).bind(name),
-      db.prepare(`SELECT count(*) AS count FROM ${quoted(name)}`),
+      statement(db, "SELECT name, pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid", name),
+      statement(db, `SELECT DISTINCT "table" AS name FROM pragma_foreign_key_list(?)`, name),
+      statement(db, `SELECT count(*) AS count FROM ${quoted(name)}`),
     ]),
   );
   const tables = found.map(({ name, sql }, at): Table => {
@@ -117,7 +118,7 @@ export async function importRows(
   const db = recordOf(env, database);
   const sql = `INSERT OR IGNORE INTO ${quoted(name)} (${columns.map(quoted).join(", ")})
     VALUES (${columns.map(() => "?").join(", ")})`;
-  const statements = rows.map((row) => db.prepare(sql).bind(...row));
+  const statements = rows.map((row) => statement(db, sql, ...row));
   const changes = (results: D1Result[]) => results.reduce((sum, { meta }) => sum + (meta.changes ?? 0), 0);
   try {
     return { added: statements.length === 0 ? 0 : changes(await db.batch(statements)), faults: [] };

@@ -1,3 +1,4 @@
+import { firstRow, statement } from "../db/sql";
 import type { Env } from "../env";
 import { indexNextPapers, readMesh, removeNextStrayPapers } from "../imports/papers/store-papers";
 import { refillIndex } from "../search/documents/refill";
@@ -12,9 +13,11 @@ const KINDS = ["doctor", "hospital"] as const;
 export async function startReindex({ SEARCH_DB }: Env): Promise<null> {
   await SEARCH_DB.batch(
     KINDS.map((kind) =>
-      SEARCH_DB.prepare(
+      statement(
+        SEARCH_DB,
         "INSERT INTO refills (kind, after_rank) VALUES (?, 0) ON CONFLICT (kind) DO UPDATE SET after_rank = 0",
-      ).bind(kind),
+        kind,
+      ),
     ),
   );
   return null;
@@ -27,7 +30,7 @@ export async function reindexDirectory(
 ): Promise<{ isDone: boolean }> {
   // The caller asks for the next step, and not the queue.
   await refillIndex({ ...env, EVENTS: { send: async () => undefined } }, kind);
-  const left = await env.SEARCH_DB.prepare("SELECT 1 FROM refills WHERE kind = ?").bind(kind).first();
+  const left = await firstRow(env.SEARCH_DB, {}, "SELECT 1 FROM refills WHERE kind = ?", kind);
   return { isDone: left === null };
 }
 

@@ -1,6 +1,7 @@
 import { toHex } from "#contract/wire/bytes";
 import { hmac } from "../../durable-objects/hmac";
 import { MIGRATIONS } from "../db/migrations";
+import { allRows, computed, firstRow, firstValue, runSql, statement } from "../db/sql";
 import type { Env } from "../env";
 import { masterKeys } from "../keys/keys";
 import { quoted, recordOf, tablesOf } from "./record-rows";
@@ -50,14 +51,14 @@ export async function startRestore(
     const db = recordOf(env, database);
     const triggers = await triggersOf(db);
     const book = [
-      db.prepare("CREATE TABLE restore_state (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"),
-      db.prepare("INSERT INTO restore_state VALUES ('backup', ?)").bind(backup),
-      db.prepare("INSERT INTO restore_state VALUES ('triggers', ?)").bind(JSON.stringify(triggers)),
+      statement(db, "CREATE TABLE restore_state (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"),
+      statement(db, "INSERT INTO restore_state VALUES ('backup', ?)", backup),
+      statement(db, "INSERT INTO restore_state VALUES ('triggers', ?)", JSON.stringify(triggers)),
     ];
     await db.batch([
       ...(database === "DB" ? book : []),
-      ...triggers.map(({ name }) => db.prepare(`DROP TRIGGER ${quoted(name)}`)),
-      ...tables.map(({ name }) => db.prepare(`DELETE FROM ${quoted(name)}`)),
+      ...triggers.map(({ name }) => statement(db, `DROP TRIGGER ${quoted(name)}`)),
+      ...tables.map(({ name }) => statement(db, `DELETE FROM ${quoted(name)}`)),
     ]);
   }
   return { done: {} };
@@ -68,46 +69,49 @@ export async function noteRestored(
   { DB }: Env,
   { part, lines }: { part: string; lines: number },
 ): Promise<null> {
-  await DB.prepare("INSERT OR REPLACE INTO restore_state VALUES ('done ' || ?, ?)")
-    .bind(part, String(lines))
-    .run();
+  await runSql(DB, "INSERT OR REPLACE INTO restore_state VALUES ('done ' || ?, ?)", part, String(lines));
   return null;
 }
 
 /** Everything is in, the search index too: triggers count again. */
 export async function finishRestore(env: Env): Promise<null> {
   if (!(await isRestoring(env.DB))) return null;
-  const saved = await env.DB.prepare("SELECT value FROM restore_state WHERE key = 'triggers'").first<string>(
-    "value",
+  const saved = await firstValue(
+    env.DB,
+    { value: computed<string>() },
+    "SELECT value FROM restore_state WHERE key = 'triggers'",
   );
   if (saved === null) throw new Error("what is restored here does not name its triggers");
   const triggers = JSON.parse(saved) as { sql: string }[];
   await env.DB.batch([
-    ...triggers.map(({ sql }) => env.DB.prepare(sql)),
-    env.DB.prepare("DROP TABLE restore_state"),
+    ...triggers.map(({ sql }) => statement(env.DB, sql)),
+    statement(env.DB, "DROP TABLE restore_state"),
   ]);
   return null;
 }
 
 async function triggersOf(db: D1Database) {
-  const { results } = await db
-    .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
-    .all<{ name: string; sql: string }>();
+  const results = await allRows(
+    db,
+    { name: computed<string>(), sql: computed<string>() },
+    "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name",
+  );
   return results;
 }
 
 /** Is a backup half in? Then nothing is cleaned up yet: what a row names may come with the next one. */
 export async function isRestoring(DB: D1Database): Promise<boolean> {
-  const there = await DB.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'restore_state'").first();
+  const there = await firstRow(DB, {}, "SELECT 1 FROM sqlite_schema WHERE name = 'restore_state'");
   return there !== null;
 }
 
 async function stateOf(DB: D1Database): Promise<State | null> {
   if (!(await isRestoring(DB))) return null;
-  const { results } = await DB.prepare("SELECT key, value FROM restore_state").all<{
-    key: string;
-    value: string;
-  }>();
+  const results = await allRows(
+    DB,
+    { key: computed<string>(), value: computed<string>() },
+    "SELECT key, value FROM restore_state",
+  );
   const values = new Map(results.map(({ key, value }) => [key, value]));
   const done = results
     .filter(({ key }) => key.startsWith("done "))
@@ -117,7 +121,7 @@ async function stateOf(DB: D1Database): Promise<State | null> {
 
 async function inUse({ DB, FILES }: Env): Promise<string | null> {
   for (const table of IN_USE) {
-    const row = await DB.prepare(`SELECT 1 FROM ${quoted(table)} LIMIT 1`).first();
+    const row = await firstRow(DB, {}, `SELECT 1 FROM ${quoted(table)} LIMIT 1`);
     if (row) return table;
   }
   const { objects } = await FILES.list({ limit: 1 });

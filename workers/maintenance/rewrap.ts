@@ -1,6 +1,8 @@
 import { inboxOf, roomObject } from "../../durable-objects/objects";
 import { registerRooms as register } from "../api/chat/rooms/room-register";
 import { rewrapContext } from "../api/moderation/sealed-context";
+import { groups } from "../db/schema/groups";
+import { allRows, computed, notNull, statement } from "../db/sql";
 import type { Env } from "../env";
 import { countRewrap, masterKeys, type Rewrapped } from "../keys/keys";
 import { retireKeys, rewrapRetiredKeys } from "../keys/retired-keys";
@@ -22,11 +24,11 @@ export async function registerRooms(
   { after }: Page,
 ): Promise<{ count: number; next: string | null }> {
   if (after === "") {
-    const { results } = await env.DB.prepare(
+    const results = await allRows(
+      env.DB,
+      { id: notNull(groups.roomId) },
       "SELECT room_id AS id FROM groups WHERE room_id IS NOT NULL",
-    ).all<{
-      id: string;
-    }>();
+    );
     await registerAll(
       env,
       results.map(({ id }) => ({ id, pair: null })),
@@ -80,20 +82,20 @@ export async function rewrapRecord(env: Env, { after }: Page): Promise<Done> {
   const sealed = SEALED[at];
   if (!sealed) throw new Error("nothing is sealed there");
   const { table, column } = sealed;
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    { id: computed<string>(), sealed: computed<string>() },
     `SELECT ${sealed.id} AS id, ${column} AS sealed FROM ${table}
      WHERE ${sealed.id} > ? AND ${column} <> '' ORDER BY ${sealed.id} LIMIT ?`,
-  )
-    .bind(id.join(" "), ROWS)
-    .all<{ id: string; sealed: string }>();
-  const update = env.DB.prepare(
-    `UPDATE ${table} SET ${column} = ?1 WHERE ${sealed.id} = ?2 AND ${column} = ?3`,
+    id.join(" "),
+    ROWS,
   );
+  const update = `UPDATE ${table} SET ${column} = ?1 WHERE ${sealed.id} = ?2 AND ${column} = ?3`;
   const counts = { rewrapped: 0, unreadable: 0 };
   const updates: D1PreparedStatement[] = [];
   for (const row of results)
     await countRewrap(counts, sealed.rewrapped(env, row.id, row.sealed), (now) => {
-      updates.push(update.bind(now, row.id, row.sealed));
+      updates.push(statement(env.DB, update, now, row.id, row.sealed));
     });
   if (updates.length > 0) await env.DB.batch(updates);
   const last = results.length === ROWS ? results.at(-1) : undefined;
@@ -103,9 +105,8 @@ export async function rewrapRecord(env: Env, { after }: Page): Promise<Done> {
 const startOf = (sealed: { table: string } | undefined) => (sealed ? `${sealed.table} ` : null);
 
 async function nextIds({ DB }: Env, table: "users" | "rooms", after: string): Promise<string[]> {
-  const { results } = await DB.prepare(`SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`)
-    .bind(after, AT_ONCE)
-    .all<{ id: string }>();
+  const sql = `SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`;
+  const results = await allRows(DB, { id: computed<string>() }, sql, after, AT_ONCE);
   return results.map(({ id }) => id);
 }
 

@@ -3,6 +3,8 @@ import { cardCountsOf } from "../api/business-card/counts";
 import { countAnew } from "../api/business-card/exchange/notify-of-cards";
 import { placeOf } from "../api/chat/media";
 import { keysOf } from "../api/files/store";
+import { uploads } from "../db/schema/files";
+import { allRows, computed, runSql } from "../db/sql";
 import type { Env } from "../env";
 import { indexNextPapers, missingPapers, readMesh } from "../imports/papers/store-papers";
 import { archiveKey } from "../log-archive/file";
@@ -65,9 +67,13 @@ export async function verifyInboxes(env: Env, { after, repairs }: Page): Promise
 
 /** The files that rows of uploads name; smaller versions of pictures are made when they are asked for. */
 export async function verifyUploads({ DB }: Env, { after }: Page): Promise<Found & { derived: string[] }> {
-  const { results } = await DB.prepare("SELECT id, kind FROM uploads WHERE id > ? ORDER BY id LIMIT ?")
-    .bind(after, ROWS_AT_ONCE)
-    .all<{ id: string; kind: "licence" | "image" | "file" }>();
+  const results = await allRows(
+    DB,
+    { id: uploads.id, kind: uploads.kind },
+    "SELECT id, kind FROM uploads WHERE id > ? ORDER BY id LIMIT ?",
+    after,
+    ROWS_AT_ONCE,
+  );
   const ids = results.map(({ id }) => id);
   const found = { ...empty(ids, ROWS_AT_ONCE), derived: [] as string[] };
   for (const row of results) {
@@ -86,18 +92,21 @@ export async function verifyDirectory(
   const { DB, SEARCH_DB } = env;
   const [from, id, stands] =
     kind === "doctor" ? [WITH_ACCOUNT, "d", DOCTOR_IS_LISTED] : ["hospitals h", "h", HOSPITAL_IS_LISTED];
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { id: computed<string>(), rank: computed<number | null>(), stands: computed<number>() },
     `SELECT ${id}.id, ${id}.search_rank AS rank, ${stands} AS stands FROM ${from}
      WHERE ${id}.id > ? ORDER BY ${id}.id LIMIT ?`,
-  )
-    .bind(after, PLACES_AT_ONCE)
-    .all<{ id: string; rank: number | null; stands: number }>();
-  const placed = await SEARCH_DB.prepare(
+    after,
+    PLACES_AT_ONCE,
+  );
+  const placed = await allRows(
+    SEARCH_DB,
+    { rank: computed<number>(), id: computed<string>() },
     `SELECT rank, coalesce(source ->> 'objectId', source ->> 'hospitalId') AS id FROM ${kind}_cards WHERE rank IN (SELECT value FROM json_each(?))`,
-  )
-    .bind(JSON.stringify(results.flatMap(({ rank }) => rank ?? [])))
-    .all<{ rank: number; id: string }>();
-  const idAt = new Map(placed.results.map(({ rank, id: at }) => [rank, at]));
+    JSON.stringify(results.flatMap(({ rank }) => rank ?? [])),
+  );
+  const idAt = new Map(placed.map(({ rank, id: at }) => [rank, at]));
   const found = empty(
     results.map((row) => row.id),
     PLACES_AT_ONCE,
@@ -107,9 +116,11 @@ export async function verifyDirectory(
   // A missing row gives its rank up first: meanwhile another missing one may be given that place.
   const missing = results.filter((row) => row.rank !== null && !isAt(row)).map((row) => row.id);
   if (repairs && missing.length > 0)
-    await DB.prepare(`UPDATE ${kind}s SET search_rank = NULL WHERE id IN (SELECT value FROM json_each(?))`)
-      .bind(JSON.stringify(missing))
-      .run();
+    await runSql(
+      DB,
+      `UPDATE ${kind}s SET search_rank = NULL WHERE id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(missing),
+    );
   for (const row of results) {
     const isFound = isAt(row);
     if (isFound === (row.stands === 1)) continue;
@@ -173,8 +184,7 @@ function empty(ids: readonly string[], most: number): Found {
 }
 
 async function idsAfter({ DB }: Env, table: "users" | "rooms", after: string, limit: number) {
-  const { results } = await DB.prepare(`SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`)
-    .bind(after, limit)
-    .all<{ id: string }>();
+  const sql = `SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`;
+  const results = await allRows(DB, { id: computed<string>() }, sql, after, limit);
   return results.map(({ id }) => id);
 }

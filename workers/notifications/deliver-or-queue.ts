@@ -1,4 +1,6 @@
 import { inboxOf } from "../../durable-objects/objects";
+import { users } from "../db/schema/users";
+import { allRows } from "../db/sql";
 import type { Env } from "../env";
 import type { InboxesEvent } from "../queue/queue-message";
 import type { InboxMessage } from "./inbox-message";
@@ -56,12 +58,14 @@ async function subscribers(
 ): Promise<string[]> {
   if (message.type === "endNotifications") return [...userIds];
   const actorId = message.type === "notify" ? message.notification.actorId : null;
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { id: users.id },
     `SELECT id FROM users WHERE status = 'active' AND id IN (SELECT value FROM json_each(?1))
        AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = users.id AND blocked_id = ?2)`,
-  )
-    .bind(JSON.stringify(userIds), actorId)
-    .all<{ id: string }>();
+    JSON.stringify(userIds),
+    actorId,
+  );
   return results.map(({ id }) => id);
 }
 

@@ -2,14 +2,22 @@ import { isPushService } from "#contract/push/calls";
 import { PUSH_BYTES, PUSH_TIMEOUT_MS, PUSH_TTL_MS } from "#contract/push/limits";
 import { toBase64Url, utf8 } from "#contract/wire/bytes";
 import { inboxOf } from "../../durable-objects/objects";
+import { pushSubscriptions } from "../db/schema/auth";
+import { firstRow, type RowOf, runSql } from "../db/sql";
 import type { Env } from "../env";
 import { once } from "../queue/once";
 import { refuseWhenBusy } from "../queue/retry";
-import { type BrowserKeys, sealPush } from "./encryption";
+import { sealPush } from "./encryption";
 import type { PushPayload, QueuedPush } from "./push-payload";
 import { type Vapid, vapidOf } from "./vapid";
 
-type Subscription = BrowserKeys & { userId: string; endpoint: string };
+const SUBSCRIPTION_COLUMNS = {
+  p256dh: pushSubscriptions.p256dh,
+  auth: pushSubscriptions.auth,
+  userId: pushSubscriptions.userId,
+  endpoint: pushSubscriptions.endpoint,
+};
+type Subscription = RowOf<typeof SUBSCRIPTION_COLUMNS>;
 
 /** A push as the version before this one queued it: some of these wait there while a new one is deployed. */
 type QueuedBefore = Omit<QueuedPush, "payload"> & { notice: PushPayload };
@@ -21,11 +29,12 @@ export async function deliverPush(push: QueuedPush | QueuedBefore, env: Env): Pr
   const vapid = await vapidOf(env);
   if (!vapid) return;
   await once(env.DB, event, async () => {
-    const subscription = await env.DB.prepare(
+    const subscription = await firstRow(
+      env.DB,
+      SUBSCRIPTION_COLUMNS,
       "SELECT user_id AS userId, endpoint, p256dh, auth FROM push_subscriptions WHERE id = ?",
-    )
-      .bind(subscriptionId)
-      .first<Subscription>();
+      subscriptionId,
+    );
     if (!subscription || !isPushService(subscription.endpoint)) return;
     const badge = await badgeOf(env, subscription.userId);
     const response = await post(subscription, { ...payload, badge }, vapid, env);
@@ -85,5 +94,5 @@ async function topicOf(text: string): Promise<string> {
 }
 
 async function forget({ DB }: Env, subscriptionId: string) {
-  await DB.prepare("DELETE FROM push_subscriptions WHERE id = ?").bind(subscriptionId).run();
+  await runSql(DB, "DELETE FROM push_subscriptions WHERE id = ?", subscriptionId);
 }

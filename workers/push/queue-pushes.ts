@@ -1,4 +1,6 @@
 import { inboxOf } from "../../durable-objects/objects";
+import { pushSubscriptions } from "../db/schema/auth";
+import { allRows } from "../db/sql";
 import type { Env } from "../env";
 import type { PushPayload } from "./push-payload";
 
@@ -15,14 +17,16 @@ export async function queuePushes(
   payload: PushPayload,
 ): Promise<void> {
   const asOf = Date.now() - CLOCKS_DIFFER_MS;
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    { id: pushSubscriptions.id },
     `SELECT push_subscriptions.id FROM push_subscriptions
      JOIN users ON users.id = push_subscriptions.user_id AND users.status = 'active'
      JOIN sessions ON sessions.id = push_subscriptions.session_id AND sessions.expires_at > ?2
      WHERE push_subscriptions.user_id = ?1`,
-  )
-    .bind(userId, Date.now())
-    .all<{ id: string }>();
+    userId,
+    Date.now(),
+  );
   if (results.length === 0) return inboxOf(env, userId).wantNoPushes(asOf);
   const pushes = results.map(({ id }) => ({ event: `push/${event}/${id}`, subscriptionId: id, payload }));
   await env.EVENTS.sendBatch(pushes.map((push) => ({ body: { type: "push", push } })));

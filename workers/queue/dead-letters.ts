@@ -2,6 +2,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
 import type { QueuedType } from "#contract/operation/calls";
 import { faultOf } from "../db/fault";
 import { countInHour } from "../db/hourly-counts";
+import { deadLetters, queueFaults, serviceState } from "../db/schema/operation";
+import { users } from "../db/schema/users";
+import { allRows, computed, firstRow, firstValue, notNull, runSql, statement } from "../db/sql";
 import type { Env } from "../env";
 import { masterKeys } from "../keys/keys";
 import { openSecret, rewrapSecret, sealSecret } from "../keys/sealed";
@@ -45,21 +48,30 @@ export async function storeDeadLetters(batch: MessageBatch<QueueMessage>, env: E
 async function store({ body, attempts }: Message<QueueMessage>, env: Env) {
   const now = Date.now();
   const id = await messageId(body, env);
-  const existing = await env.DB.prepare("SELECT fault, attempts FROM queue_faults WHERE message = ?")
-    .bind(id)
-    .first<{ fault: string; attempts: number }>();
+  const existing = await firstRow(
+    env.DB,
+    { fault: queueFaults.fault, attempts: queueFaults.attempts },
+    "SELECT fault, attempts FROM queue_faults WHERE message = ?",
+    id,
+  );
   const sealed = isWorthless(body)
     ? null
     : await sealSecret(env.MASTER_KEY, purposeOf(id), JSON.stringify(body));
   // One that was put back, or was discarded and comes anew, is dead once more.
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `INSERT INTO dead_letters (id, kind, about, fault, attempts, body, state, died_at)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'dead', ?7)
      ON CONFLICT (id) DO UPDATE SET fault = ?4, attempts = ?5, body = ?6,
        died_at = CASE state WHEN 'dead' THEN died_at ELSE ?7 END, state = 'dead', settled_at = NULL`,
-  )
-    .bind(id, kindOf(body), aboutOf(body), existing?.fault ?? "", existing?.attempts ?? attempts, sealed, now)
-    .run();
+    id,
+    kindOf(body),
+    aboutOf(body),
+    existing?.fault ?? "",
+    existing?.attempts ?? attempts,
+    sealed,
+    now,
+  );
   await countInHour(env.DB, "queue dead", 1, now);
 }
 
@@ -82,14 +94,18 @@ export function requeue(body: QueueMessage, env: Env): Promise<unknown> {
 
 /** Erases what is older than it may be; rows that somebody saw to go with it. */
 export const eraseOldDeadLetters = ({ DB }: Pick<Env, "DB">, now: number) => [
-  DB.prepare("UPDATE dead_letters SET body = NULL WHERE body IS NOT NULL AND died_at < ?").bind(
+  statement(
+    DB,
+    "UPDATE dead_letters SET body = NULL WHERE body IS NOT NULL AND died_at < ?",
     now - BODY_KEPT_MS,
   ),
-  DB.prepare("DELETE FROM dead_letters WHERE state <> 'dead' AND settled_at < ?").bind(now - BODY_KEPT_MS),
-  DB.prepare("DELETE FROM dead_letters WHERE state = 'dead' AND body IS NULL AND died_at < ?").bind(
+  statement(DB, "DELETE FROM dead_letters WHERE state <> 'dead' AND settled_at < ?", now - BODY_KEPT_MS),
+  statement(
+    DB,
+    "DELETE FROM dead_letters WHERE state = 'dead' AND body IS NULL AND died_at < ?",
     now - UNSETTLED_KEPT_MS,
   ),
-  DB.prepare("DELETE FROM queue_faults WHERE at < ?").bind(now - BODY_KEPT_MS),
+  statement(DB, "DELETE FROM queue_faults WHERE at < ?", now - BODY_KEPT_MS),
 ];
 
 /**
@@ -99,12 +115,13 @@ export const eraseOldDeadLetters = ({ DB }: Pick<Env, "DB">, now: number) => [
 export async function alertOperators(env: Env, now = Date.now()): Promise<void> {
   const since = await lastAlert(env.DB);
   if (now - since < ALERT_EVERY_MS - CLOCK_SLACK_MS) return;
-  const dead = await env.DB.prepare(
+  const dead = await firstValue(
+    env.DB,
+    { count: computed<number>() },
     "SELECT count(*) AS count FROM dead_letters WHERE state = 'dead' AND kind <> ?1 AND died_at > ?2",
-  )
-    // An alert that died is no reason for another one.
-    .bind(ALERT_KIND, since)
-    .first<number>("count");
+    ALERT_KIND,
+    since,
+  );
   if (!dead || !(await moveAlert(env.DB, { from: since, to: now }))) return;
   try {
     await mailOperators(env, { count: dead, since });
@@ -115,15 +132,17 @@ export async function alertOperators(env: Env, now = Date.now()): Promise<void> 
 }
 
 async function mailOperators(env: Env, { count, since }: { count: number; since: number }) {
-  const operators = await env.DB.prepare(
+  const operators = await allRows(
+    env.DB,
+    { id: users.id, email: users.email, name: computed<string>() },
     `SELECT id, email, trim(last_name_ja || ' ' || first_name_ja) AS name FROM users
      WHERE status = 'active' AND admin_permissions <> '[]' AND EXISTS (
        SELECT 1 FROM operator_permissions WHERE grants LIKE '%"*:change"%'
          AND code IN (SELECT value FROM json_each(users.admin_permissions)))`,
-  ).all<{ id: string; email: string; name: string }>();
+  );
   const url = `${siteOrigin(env)}/admin/operation`;
   const queued = await Promise.allSettled(
-    operators.results.map(({ id, email, name }) => {
+    operators.map(({ id, email, name }) => {
       const letter = operationAlertEmail({ name, count, url });
       return queueMail(env, { event: `operation-alert:${id}:${since}`, to: email, letter });
     }),
@@ -133,32 +152,38 @@ async function mailOperators(env: Env, { count, since }: { count: number; since:
 }
 
 async function lastAlert(DB: D1Database): Promise<number> {
-  const at = await DB.prepare(
+  const at = await firstValue(
+    DB,
+    { at: serviceState.updatedAt },
     "SELECT updated_at AS at FROM service_state WHERE name = 'dead-letter-alert'",
-  ).first<number>("at");
+  );
   return at ?? 0;
 }
 
 /** Tells whether it was this caller who moved it: of two at the same time, one writes. */
 async function moveAlert(DB: D1Database, { from, to }: { from: number; to: number }): Promise<boolean> {
-  const moved = await DB.prepare(
+  const moved = await firstRow(
+    DB,
+    {},
     `INSERT INTO service_state (name, value, updated_at) VALUES ('dead-letter-alert', '', ?2)
      ON CONFLICT (name) DO UPDATE SET updated_at = ?2 WHERE updated_at = ?1 RETURNING name`,
-  )
-    .bind(from, to)
-    .first();
+    from,
+    to,
+  );
   return moved !== null;
 }
 
 /** Erases mails to an address whose owner leaves: none of them is to reach it any more. */
 export async function eraseMailsTo(env: Env, address: string): Promise<void> {
   for (let after = ""; ; ) {
-    const { results } = await env.DB.prepare(
+    const results = await allRows(
+      env.DB,
+      { id: deadLetters.id, body: notNull(deadLetters.body) },
       `SELECT id, body FROM dead_letters WHERE id > ? AND state = 'dead' AND body IS NOT NULL AND kind GLOB 'mail:*'
        ORDER BY id LIMIT ?`,
-    )
-      .bind(after, OPENED_AT_ONCE)
-      .all<{ id: string; body: string }>();
+      after,
+      OPENED_AT_ONCE,
+    );
     const own = await Promise.all(
       results.map(async ({ id, body }) => ((await isMailTo(env, { id, body }, address)) ? [id] : [])),
     );
@@ -178,9 +203,11 @@ async function isMailTo(env: Env, { id, body }: { id: string; body: string }, ad
 /** What these messages contained is erased; the rows stay until somebody sees to them. */
 export async function eraseBodies(DB: D1Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await DB.prepare("UPDATE dead_letters SET body = NULL WHERE id IN (SELECT value FROM json_each(?))")
-    .bind(JSON.stringify(ids))
-    .run();
+  await runSql(
+    DB,
+    "UPDATE dead_letters SET body = NULL WHERE id IN (SELECT value FROM json_each(?))",
+    JSON.stringify(ids),
+  );
 }
 
 const ALERT_KIND = "mail:operationAlert";

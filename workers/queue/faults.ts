@@ -2,6 +2,7 @@ import { toHex } from "#contract/wire/bytes";
 import { hmac } from "../../durable-objects/hmac";
 import { faultOf } from "../db/fault";
 import { countInHour } from "../db/hourly-counts";
+import { statement } from "../db/sql";
 
 /** Where faults are noted, and what their messages are named by. */
 export type Settings = { DB: D1Database; MASTER_KEY: string };
@@ -18,10 +19,15 @@ export async function noteFaults(
   try {
     const noted = await Promise.all(
       messages.map(async ({ body, attempts }) =>
-        env.DB.prepare(
+        statement(
+          env.DB,
           `INSERT INTO queue_faults (message, fault, attempts, at) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (message) DO UPDATE SET fault = ?2, attempts = ?3, at = ?4`,
-        ).bind(await messageId(body, env), faultSummary(error), attempts, now),
+          await messageId(body, env),
+          faultSummary(error),
+          attempts,
+          now,
+        ),
       ),
     );
     if (noted.length > 0) await env.DB.batch(noted);

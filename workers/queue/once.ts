@@ -1,3 +1,6 @@
+import { deliveries } from "../db/schema/mail";
+import { allRows, firstRow, runSql } from "../db/sql";
+
 /** The time that one delivery may take before another may try the same event. */
 const CLAIM_MS = 60_000;
 
@@ -21,12 +24,10 @@ export async function onceForEach(
     try {
       await act(claimed);
     } catch (error) {
-      await DB.prepare(`UPDATE deliveries SET claimed_at = 0 WHERE event IN ${LISTED}`).bind(all).run();
+      await runSql(DB, `UPDATE deliveries SET claimed_at = 0 WHERE event IN ${LISTED}`, all);
       throw error;
     }
-    await DB.prepare(`UPDATE deliveries SET sent_at = ?2 WHERE event IN ${LISTED}`)
-      .bind(all, Date.now())
-      .run();
+    await runSql(DB, `UPDATE deliveries SET sent_at = ?2 WHERE event IN ${LISTED}`, all, Date.now());
   }
   const others = events.filter((event) => !claimed.has(event));
   if (others.length > 0) await refuseWhileClaimed(DB, others);
@@ -34,29 +35,38 @@ export async function onceForEach(
 
 /** Was it done already? If it costs something to make, it need not be made again. */
 export async function isDone(DB: D1Database, event: string): Promise<boolean> {
-  const row = await DB.prepare("SELECT 1 FROM deliveries WHERE event = ? AND sent_at IS NOT NULL")
-    .bind(event)
-    .first();
+  const row = await firstRow(
+    DB,
+    {},
+    "SELECT 1 FROM deliveries WHERE event = ? AND sent_at IS NOT NULL",
+    event,
+  );
   return row !== null;
 }
 
 const LISTED = "(SELECT value FROM json_each(?1))";
 
 async function claim(DB: D1Database, events: readonly string[], now: number): Promise<Set<string>> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { event: deliveries.event },
     `INSERT INTO deliveries (event, claimed_at) SELECT value, ?2 FROM json_each(?1) WHERE true
        ON CONFLICT (event) DO UPDATE SET claimed_at = ?2 WHERE sent_at IS NULL AND claimed_at < ?2 - ?3
        RETURNING event`,
-  )
-    .bind(JSON.stringify(events), now, CLAIM_MS)
-    .all<{ event: string }>();
+    JSON.stringify(events),
+    now,
+    CLAIM_MS,
+  );
   return new Set(results.map(({ event }) => event));
 }
 
 /** If it is done already, there is nothing to do. If somebody else is doing it, they may fail, so it must come back. */
 async function refuseWhileClaimed(DB: D1Database, events: readonly string[]): Promise<void> {
-  const row = await DB.prepare(`SELECT event FROM deliveries WHERE event IN ${LISTED} AND sent_at IS NULL`)
-    .bind(JSON.stringify(events))
-    .first<{ event: string }>();
+  const row = await firstRow(
+    DB,
+    { event: deliveries.event },
+    `SELECT event FROM deliveries WHERE event IN ${LISTED} AND sent_at IS NULL`,
+    JSON.stringify(events),
+  );
   if (row) throw new Error(`${row.event} is being delivered already`);
 }

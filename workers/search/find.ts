@@ -1,4 +1,5 @@
 import { SEARCH_WINDOW } from "#contract/limits";
+import { allRows, computed } from "../db/sql";
 import type { DocumentKind } from "./documents/store";
 import type { Point } from "./hospitals/near";
 import { narrowing, ringsAround } from "./hospitals/near";
@@ -49,19 +50,19 @@ export async function find<Source>(
   const match = clauses.length ? allOf(clauses) : null;
   const existing = match === null ? scope.everybody : scope === SCOPES[0] ? match.plain : null;
   const { inOrder, all, binds } = rowsOf(kind, order, match?.expression ?? null, scope);
-  const { results } = await SEARCH_DB.prepare(statement(kind, inOrder, all))
-    .bind(
-      match?.expression ?? null,
-      scope.band.first,
-      scope.band.last,
-      size,
-      from,
-      existing ? JSON.stringify(existing.tokens) : null,
-      existing ? existing.column : null,
-      ...binds,
-    )
-    .all<{ sources: string | null; total: number }>();
-  const [row] = results;
+  const [row] = await allRows(
+    SEARCH_DB,
+    { sources: computed<string | null>(), total: computed<number>() },
+    statement(kind, inOrder, all),
+    match?.expression ?? null,
+    scope.band.first,
+    scope.band.last,
+    size,
+    from,
+    existing ? JSON.stringify(existing.tokens) : null,
+    existing ? existing.column : null,
+    ...binds,
+  );
   const total = row?.total ?? 0;
   return {
     total,
@@ -77,12 +78,13 @@ export async function countEach(
   expressions: readonly (string | null)[],
 ): Promise<number[]> {
   const rows = `SELECT 1 FROM ${kind}_index WHERE ${kind}_index MATCH asked.value LIMIT ${SEARCH_WINDOW}`;
-  const { results } = await SEARCH_DB.prepare(
+  const counts = await allRows(
+    SEARCH_DB,
+    { total: computed<number>() },
     `SELECT (SELECT count(*) FROM (${rows})) AS total FROM json_each(?) AS asked ORDER BY asked.key`,
-  )
-    .bind(JSON.stringify(expressions.map((each) => each ?? anyOf([]).expression)))
-    .all<{ total: number }>();
-  return results.map(({ total }) => total);
+    JSON.stringify(expressions.map((each) => each ?? anyOf([]).expression)),
+  );
+  return counts.map(({ total }) => total);
 }
 
 function clamp(value: number | undefined, least: number, most: number): number {

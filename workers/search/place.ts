@@ -1,3 +1,4 @@
+import { allRows, computed } from "../db/sql";
 import type { DocumentKind } from "./documents/store";
 import { GAP, type RankBand } from "./ranks";
 
@@ -13,16 +14,28 @@ export async function placeFor(
   kind: DocumentKind,
   { rank, band, sortKey }: Wanted,
 ): Promise<number> {
-  const { results } = await SEARCH_DB.prepare(neighbours(kind))
-    .bind(rank, band.first, band.last, sortKey)
-    .all<{ stays: number | null; before: number; after: number | null; free: number | null }>();
-  const [found] = results;
+  const [found] = await allRows(
+    SEARCH_DB,
+    NEIGHBOURS,
+    neighbours(kind),
+    rank,
+    band.first,
+    band.last,
+    sortKey,
+  );
   if (found === undefined) throw new Error("The neighbours of a row are always one row.");
   if (found.stays !== null) return found.stays;
   if (found.after === null) return found.before + GAP;
   const between = Math.floor((found.before + found.after) / 2);
   return between > found.before ? between : (found.free ?? found.before + GAP);
 }
+
+const NEIGHBOURS = {
+  stays: computed<number | null>(),
+  before: computed<number>(),
+  after: computed<number | null>(),
+  free: computed<number | null>(),
+};
 
 /** Half of the widest band, in whole powers of two. */
 const LONGEST_STEP = 2 ** 30;

@@ -1,5 +1,6 @@
 import type { DoctorSort } from "#contract/doctors/limits";
 import { fold, isKana } from "#contract/japanese/fold";
+import { allRows, computed } from "../db/sql";
 import type { DoctorSource } from "./documents/doctor-document";
 import type { HospitalSource } from "./documents/hospital-document";
 import { facets } from "./facets";
@@ -124,11 +125,12 @@ function listClauses(lists: DoctorLists): Clause[] {
 export async function namesAmong(SEARCH_DB: D1Database, words: readonly string[]) {
   const surname = (word: string) => facets("lastName", [word])[0] ?? "";
   const givenName = (word: string) => (isKana(fold(word)) ? (facets("firstName", [word])[0] ?? "") : "");
-  const { results } = await SEARCH_DB.prepare(
+  const results = await allRows(
+    SEARCH_DB,
+    { term: computed<string>() },
     "SELECT term FROM doctor_terms WHERE term IN (SELECT value FROM json_each(?)) AND col = 'fac'",
-  )
-    .bind(JSON.stringify(words.flatMap((word) => [surname(word), givenName(word)])))
-    .all<{ term: string }>();
+    JSON.stringify(words.flatMap((word) => [surname(word), givenName(word)])),
+  );
   const existing = new Set(results.map(({ term }) => term));
   return {
     surnames: new Set(words.filter((word) => existing.has(surname(word)))),

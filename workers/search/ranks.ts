@@ -1,3 +1,6 @@
+import { doctors } from "../db/schema/doctors";
+import { hospitals } from "../db/schema/hospitals";
+import { allRows, type Columns, computed, type RowOf } from "../db/sql";
 import { DOCTOR_IS_LISTED, HOSPITAL_IS_LISTED, IS_SIGNED_UP, WITH_ACCOUNT } from "./listed";
 import { readingKey } from "./words/syllabary";
 
@@ -19,7 +22,7 @@ export type RankedId = { id: string; rank: number };
 
 /** Every doctor's place in the directory: signed up first, then by reading. */
 export async function rankDoctors(DB: D1Database): Promise<RankedId[]> {
-  const rows = await readAll<{ id: string; signedUp: number; last: string; first: string }>(DB, DOCTOR_NAMES);
+  const rows = await readAll(DB, DOCTOR, DOCTOR_NAMES);
   const sorted = rows
     .map(({ id, signedUp, last, first }) => ({ id, signedUp, key: readingKey(last, first) }))
     .sort((a, b) => b.signedUp - a.signedUp || compare(a.key, b.key) || compare(a.id, b.id));
@@ -32,7 +35,7 @@ export async function rankDoctors(DB: D1Database): Promise<RankedId[]> {
 
 /** Every hospital's place in the directory: hospitals first, then clinics and all others, each kind by reading. */
 export async function rankHospitals(DB: D1Database): Promise<RankedId[]> {
-  const rows = await readAll<{ id: string; kind: string; reading: string }>(DB, HOSPITAL_NAMES);
+  const rows = await readAll(DB, HOSPITAL, HOSPITAL_NAMES);
   return rows
     .map(({ id, kind, reading }) => ({ id, key: hospitalSortKey(kind, reading) }))
     .sort((a, b) => compare(a.key, b.key) || compare(a.id, b.id))
@@ -49,6 +52,14 @@ export function hospitalSortKey(kind: string, reading: string): string {
 }
 
 const ROWS_AT_ONCE = 20_000;
+const DOCTOR = {
+  id: doctors.id,
+  signedUp: computed<number>(),
+  last: doctors.lastNameKana,
+  first: doctors.firstNameKana,
+};
+const HOSPITAL = { id: hospitals.id, kind: hospitals.kind, reading: computed<string>() };
+
 const DOCTOR_NAMES = `
   SELECT d.id, ${IS_SIGNED_UP} AS signedUp, d.last_name_kana AS last, d.first_name_kana AS first
   FROM ${WITH_ACCOUNT}
@@ -57,13 +68,17 @@ const HOSPITAL_NAMES = `
   SELECT id, kind, iif(furigana = '', name, furigana) AS reading
   FROM hospitals h WHERE id > ? AND ${HOSPITAL_IS_LISTED} ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
 
-async function readAll<Row extends { id: string }>(DB: D1Database, sql: string): Promise<Row[]> {
-  const all: Row[] = [];
+async function readAll<C extends Columns & { id: typeof doctors.id | typeof hospitals.id }>(
+  DB: D1Database,
+  columns: C,
+  sql: string,
+): Promise<RowOf<C>[]> {
+  const all: RowOf<C>[] = [];
   for (let after = ""; ; ) {
-    const { results } = await DB.prepare(sql).bind(after).all<Row>();
+    const results = await allRows(DB, columns, sql, after);
     for (const row of results) all.push(row);
     if (results.length < ROWS_AT_ONCE) return all;
-    after = results.at(-1)?.id ?? after;
+    after = String(results.at(-1)?.id ?? after);
   }
 }
 

@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { fromJapanTime } from "#contract/dates/japan-time";
 import { fold } from "#contract/japanese/fold";
+import { statement } from "../../db/sql";
 import type { Fault, Report } from "../faults";
 import { noteRun } from "../note-run";
 import type { GivenFile } from "../source/files";
@@ -253,9 +254,9 @@ async function readReferenceLists(
 ): Promise<ReferenceCodes & { prefectures: Map<string, string> }> {
   type Row = { code: string; name: string };
   const [departments, experts, prefectures] = await DB.batch<Row>([
-    DB.prepare("SELECT code, name FROM departments"),
-    DB.prepare("SELECT code, name FROM expert_categories"),
-    DB.prepare("SELECT code, name FROM prefectures"),
+    statement(DB, "SELECT code, name FROM departments"),
+    statement(DB, "SELECT code, name FROM expert_categories"),
+    statement(DB, "SELECT code, name FROM prefectures"),
   ]);
   const byWord = (rows: Row[] = []) =>
     new Map(rows.flatMap(({ code, name }) => [code, name].map((word) => [fold(word), code] as const)));

@@ -1,3 +1,6 @@
+import { hospitals, hospitals as hospitalsTable } from "../../db/schema/hospitals";
+import { municipalities } from "../../db/schema/reference";
+import { allRows, computed, nullable, type RowOf } from "../../db/sql";
 import { joinKeys } from "../clean/names";
 import type { FaultKind } from "../faults";
 import type { NamedPlace } from "./read";
@@ -11,7 +14,14 @@ export type Place = {
   city: string | null;
   medicalAreaId: string | null;
 };
-type Hospital = Required<Pick<Place, "name" | "prefectureCode" | "city" | "medicalAreaId">> & { id: string };
+const HOSPITAL_COLUMNS = {
+  name: hospitalsTable.name,
+  prefectureCode: nullable(hospitalsTable.prefectureCode),
+  medicalAreaId: nullable(hospitalsTable.medicalAreaId),
+  city: nullable(municipalities.name),
+  id: hospitalsTable.id,
+};
+type Hospital = RowOf<typeof HOSPITAL_COLUMNS>;
 type Fault = (kind: FaultKind, value: string) => void;
 
 const ROWS_AT_ONCE = 20_000;
@@ -82,9 +92,12 @@ const ofHospital = ({ id, ...hospital }: Hospital): Place => ({
 async function idsByCode(DB: D1Database, places: readonly NamedPlace[]): Promise<Map<string, string>> {
   const codes = [...new Set(places.flatMap(({ code }) => (code === "" ? [] : code.toLowerCase())))];
   if (codes.length === 0) return new Map();
-  const { results } = await DB.prepare(BY_CODE)
-    .bind(JSON.stringify(codes))
-    .all<{ code: string; id: string }>();
+  const results = await allRows(
+    DB,
+    { code: computed<string>(), id: computed<string>() },
+    BY_CODE,
+    JSON.stringify(codes),
+  );
   return new Map(results.map(({ code, id }) => [code, id]));
 }
 
@@ -95,13 +108,14 @@ const BY_CODE = `SELECT c.value AS code, coalesce(h.id, j.hospital_id) AS id FRO
 
 async function readHospitals(DB: D1Database, ids: readonly string[]): Promise<Map<string, Hospital>> {
   if (ids.length === 0) return new Map();
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    HOSPITAL_COLUMNS,
     `SELECT h.id, h.name, h.prefecture_code AS prefectureCode, m.name AS city, h.medical_area_id AS medicalAreaId
      FROM hospitals h LEFT JOIN municipalities m ON m.code = h.municipality_code
      WHERE h.id IN (SELECT value FROM json_each(?1))`,
-  )
-    .bind(JSON.stringify([...new Set(ids)]))
-    .all<Hospital>();
+    JSON.stringify([...new Set(ids)]),
+  );
   return new Map(results.map((row) => [row.id, row]));
 }
 
@@ -113,11 +127,13 @@ function idByName({ whole, bare }: Names, prefectureCode: string, name: string):
   return whole.get(prefectureCode + keys.whole) ?? bare.get(prefectureCode + keys.bare);
 }
 
+const NAMED = { id: hospitals.id, name: hospitals.name, prefectureCode: hospitals.prefectureCode };
+
 async function readNames(DB: D1Database): Promise<Names> {
   const names: Names = { whole: new Map(), bare: new Map() };
   for (let after = ""; ; ) {
-    const { results } = await DB.prepare(NAMES).bind(after, ROWS_AT_ONCE).all<Record<string, string>>();
-    for (const { id = "", name = "", prefectureCode = "" } of results) {
+    const results = await allRows(DB, NAMED, NAMES, after, ROWS_AT_ONCE);
+    for (const { id, name, prefectureCode } of results) {
       const keys = joinKeys(name);
       note(names.whole, prefectureCode + keys.whole, id);
       if (keys.bare !== keys.whole) note(names.bare, prefectureCode + keys.bare, id);

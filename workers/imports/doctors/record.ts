@@ -1,3 +1,7 @@
+import { doctors as doctorsTable } from "../../db/schema/doctors";
+import { doctorImports } from "../../db/schema/imports";
+import { papers as papersTable } from "../../db/schema/papers";
+import { allRows, computed, nullable, type RowOf, statement } from "../../db/sql";
 import type { DoctorSaid, ExistingDoctor, StoredPlace } from "./merge";
 
 /** A code of the list with what it said last and the record it leads to; `record` null: the person has left. */
@@ -21,26 +25,27 @@ export type WrittenDoctor = {
   isNoted: boolean;
 };
 
-type Row = {
-  code: string;
-  doctorId: string;
-  said: string;
-  sourceDate: string;
-  id: string | null;
-  userId: string | null;
-  lastName: string;
-  firstName: string;
-  lastKana: string;
-  firstKana: string;
-  gender: number | null;
-  year: number | null;
-  departments: string;
-  experts: string;
-  updatedAt: number;
-  vanishedAt: number | null;
-  workplaces: string;
-  papers: string;
+const ROW_COLUMNS = {
+  code: doctorImports.code,
+  doctorId: doctorImports.doctorId,
+  said: doctorImports.said,
+  sourceDate: doctorImports.sourceDate,
+  id: nullable(doctorsTable.id),
+  userId: doctorsTable.userId,
+  lastName: doctorsTable.lastName,
+  firstName: doctorsTable.firstName,
+  lastKana: doctorsTable.lastNameKana,
+  firstKana: doctorsTable.firstNameKana,
+  gender: doctorsTable.gender,
+  year: doctorsTable.certificationYear,
+  departments: doctorsTable.departmentCodes,
+  experts: doctorsTable.expertCodes,
+  updatedAt: doctorsTable.updatedAt,
+  vanishedAt: doctorsTable.vanishedAt,
+  workplaces: computed<string>(),
+  papers: computed<string>(),
 };
+type Row = RowOf<typeof ROW_COLUMNS>;
 
 const RECORD = `d.id, d.user_id AS userId, d.last_name AS lastName, d.first_name AS firstName,
   d.last_name_kana AS lastKana, d.first_name_kana AS firstKana, d.gender, d.certification_year AS year,
@@ -58,14 +63,14 @@ const BY_CODES = `SELECT i.code, i.doctor_id AS doctorId, i.said, i.source_date 
 
 /** What is known of these codes, by the code. */
 export async function existingDoctors(DB: D1Database, codes: string[]): Promise<Map<string, KnownDoctor>> {
-  const { results } = await DB.prepare(BY_CODES).bind(JSON.stringify(codes)).all<Row>();
+  const results = await allRows(DB, ROW_COLUMNS, BY_CODES, JSON.stringify(codes));
   return new Map(
     results.map((row) => [
       row.code,
       {
         code: row.code,
         doctorId: row.doctorId,
-        said: JSON.parse(row.said) as Partial<DoctorSaid>,
+        said: row.said as Partial<DoctorSaid>,
         sourceDate: row.sourceDate,
         record: existingOf(row),
       },
@@ -95,7 +100,7 @@ export async function sameDoctors(
     return year && hospitals.length > 0 ? [[code, ...name, ...reading, year, hospitals]] : [];
   });
   if (keys.length === 0) return new Map();
-  const { results } = await DB.prepare(NAMESAKES).bind(JSON.stringify(keys)).all<Row>();
+  const results = await allRows(DB, ROW_COLUMNS, NAMESAKES, JSON.stringify(keys));
   const times = (key: "code" | "doctorId", value: string) =>
     results.filter((row) => row[key] === value).length;
   const found = results.filter(
@@ -121,8 +126,8 @@ function existingOf(row: Row): ExistingDoctor | null {
     vanishedAt,
     name: [row.lastName, row.firstName],
     reading: [row.lastKana, row.firstKana],
-    departments: JSON.parse(row.departments) as string[],
-    experts: JSON.parse(row.experts) as string[],
+    departments: row.departments,
+    experts: row.experts,
     workplaces: JSON.parse(row.workplaces) as StoredPlace[],
     papers: JSON.parse(row.papers) as string[],
   };
@@ -131,9 +136,12 @@ function existingOf(row: Row): ExistingDoctor | null {
 /** Which of these PMIDs the record has published papers of. */
 export async function existingPapers(DB: D1Database, pmids: readonly string[]): Promise<Set<string>> {
   if (pmids.length === 0) return new Set();
-  const { results } = await DB.prepare("SELECT id FROM papers WHERE id IN (SELECT value FROM json_each(?1))")
-    .bind(JSON.stringify([...new Set(pmids)].map(paperId)))
-    .all<{ id: string }>();
+  const results = await allRows(
+    DB,
+    { id: papersTable.id },
+    "SELECT id FROM papers WHERE id IN (SELECT value FROM json_each(?1))",
+    JSON.stringify([...new Set(pmids)].map(paperId)),
+  );
   return new Set(results.map(({ id }) => id.slice(PAPER_PREFIX.length)));
 }
 
@@ -200,7 +208,7 @@ export async function writeDoctors(
   const moved = written.filter(({ changes }) => changes.workplaces !== undefined);
   const papers = written.filter(({ changes }) => changes.papers !== undefined);
   const over = (sql: string, rows: readonly unknown[], ...values: unknown[]) =>
-    rows.length === 0 ? [] : [DB.prepare(sql).bind(JSON.stringify(rows), ...values)];
+    rows.length === 0 ? [] : [statement(DB, sql, JSON.stringify(rows), ...values)];
   const found = [...fresh, ...changed];
   const update = over(UPDATE, changed.map(rowOf), now);
   const before = [

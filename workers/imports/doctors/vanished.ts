@@ -1,3 +1,6 @@
+import { doctorImports } from "../../db/schema/imports";
+import { allRows, statement } from "../../db/sql";
+
 /** The share above which a list is taken for a part of the country. */
 const MOST_VANISHED = 0.1;
 /** A handful may always vanish. */
@@ -17,7 +20,7 @@ export async function markVanished(
   const vanished: string[] = [];
   let listed = 0;
   for (let last = ""; ; ) {
-    const { results } = await DB.prepare(LISTED).bind(last, date, PAGE).all<{ code: string }>();
+    const results = await allRows(DB, { code: doctorImports.code }, LISTED, last, date, PAGE);
     listed += results.length;
     for (const { code } of results) if (!seen.has(code)) vanished.push(code);
     if (results.length < PAGE) break;
@@ -28,10 +31,10 @@ export async function markVanished(
   for (let start = 0; start < vanished.length; start += PAGE) {
     const codes = JSON.stringify(vanished.slice(start, start + PAGE));
     await DB.batch([
-      DB.prepare(MARK).bind(codes, time),
-      DB.prepare(NOTE).bind(codes),
-      DB.prepare(NOTE_HOSPITALS).bind(codes),
-      DB.prepare(LEAVE).bind(codes, time),
+      statement(DB, MARK, codes, time),
+      statement(DB, NOTE, codes),
+      statement(DB, NOTE_HOSPITALS, codes),
+      statement(DB, LEAVE, codes, time),
     ]);
   }
   return { marked: vanished.length, refused: 0 };

@@ -1,3 +1,4 @@
+import { statement } from "../../db/sql";
 import { joinKeys } from "../clean/names";
 import type { Municipality } from "../clean/places";
 
@@ -22,11 +23,9 @@ export function candidateFinder(DB: D1Database) {
   };
   return {
     inMunicipality: ({ code, medicalAreaId }: Municipality) =>
-      remember(code, () =>
-        read(DB.prepare(`${SELECT} AND municipality_code = ?2`).bind(medicalAreaId, code)),
-      ),
+      remember(code, () => read(statement(DB, `${SELECT} AND municipality_code = ?2`, medicalAreaId, code))),
     inArea: (medicalAreaId: string) =>
-      remember(`area ${medicalAreaId}`, () => read(DB.prepare(SELECT).bind(medicalAreaId))),
+      remember(`area ${medicalAreaId}`, () => read(statement(DB, SELECT, medicalAreaId))),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Source } from "#contract/hospitals/figures";
+import { runSql } from "../../db/sql";
 
 /**
  * Keeps that lists of a source were read, of which day the newest is, and how many institutions all of them together
@@ -9,7 +10,7 @@ export async function noteList(
   source: Source,
   { date, now }: { date: string; now: number },
 ): Promise<void> {
-  await DB.prepare(NOTE).bind(source, date, now).run();
+  await runSql(DB, NOTE, source, date, now);
 }
 
 const NOTE = `INSERT INTO import_runs (source, kind, source_date, institutions, finished_at)

@@ -1,12 +1,22 @@
 import { markOf, type PaperRecord } from "../../api/papers/formats/paper-record";
 import { idsOf, type MeshList, meshListOf } from "../../api/papers/mesh";
 import { authorLine } from "../../api/papers/newest";
+import { papers as papersTable } from "../../db/schema/papers";
+import { meshTerms } from "../../db/schema/reference";
+import { paperCards } from "../../db/schema/search";
+import { allRows, computed, firstValue, type RowOf, runSql, statement } from "../../db/sql";
 import { indexPapers, rankOf } from "../../search/papers/paper-index";
 
 type Databases = { DB: D1Database; SEARCH_DB: D1Database };
 export type Stored = { added: number; changed: number; same: number };
 type Row = PaperRecord & { id: string; mark: string; meshIds: string[] };
-type Existing = { id: string; number: number; year: number | null; mark: string };
+const EXISTING_COLUMNS = {
+  id: papersTable.id,
+  number: papersTable.number,
+  year: papersTable.year,
+  mark: papersTable.mark,
+};
+type Existing = RowOf<typeof EXISTING_COLUMNS>;
 
 /** Puts published papers into the record and the index. One without a PMID is left out: it could not be found again. */
 export async function storePapers(
@@ -19,7 +29,7 @@ export async function storePapers(
   const fresh = rows.filter(({ id, mark }) => existing.get(id)?.mark !== mark);
   if (fresh.length > 0) {
     const stale = fresh.flatMap(({ id }) => existing.get(id) ?? []).map(rankOf);
-    await DB.prepare(UPSERT).bind(JSON.stringify(fresh), Date.now()).run();
+    await runSql(DB, UPSERT, JSON.stringify(fresh), Date.now());
     // The ids are read, not returned: what is written to a deployment gives no rows back.
     const stored = await existingOf(DB, fresh);
     await SEARCH_DB.batch(
@@ -29,9 +39,7 @@ export async function storePapers(
         stale,
       ),
     );
-    await DB.prepare(TAKE_OVER)
-      .bind(JSON.stringify(fresh.map(({ id }) => id)))
-      .run();
+    await runSql(DB, TAKE_OVER, JSON.stringify(fresh.map(({ id }) => id)));
   }
   const added = fresh.filter(({ id }) => !existing.has(id)).length;
   return { added, changed: fresh.length - added, same: rows.length - fresh.length };
@@ -49,11 +57,12 @@ async function rowsOf(papers: readonly PaperRecord[], mesh: MeshList): Promise<R
 }
 
 async function existingOf(DB: D1Database, rows: readonly Row[]): Promise<Map<string, Existing>> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    EXISTING_COLUMNS,
     "SELECT id, number, year, mark FROM papers WHERE id IN (SELECT value FROM json_each(?))",
-  )
-    .bind(JSON.stringify(rows.map(({ id }) => id)))
-    .all<Existing>();
+    JSON.stringify(rows.map(({ id }) => id)),
+  );
   return new Map(results.map((row) => [row.id, row]));
 }
 
@@ -63,10 +72,18 @@ function indexed(row: Row, number: number, mesh: MeshList) {
 
 /** The reference list, as it names headings. */
 export async function readMesh(DB: D1Database): Promise<MeshList> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    {
+      id: meshTerms.id,
+      name: meshTerms.name,
+      nameEn: meshTerms.nameEn,
+      kana: meshTerms.kana,
+      aliases: meshTerms.aliases,
+    },
     "SELECT id, name, kana, name_en AS nameEn, aliases FROM mesh_terms",
-  ).all<Record<"id" | "name" | "kana" | "nameEn" | "aliases", string>>();
-  return meshListOf(results.map((term) => ({ ...term, aliases: JSON.parse(term.aliases) as string[] })));
+  );
+  return meshListOf(results);
 }
 
 /** Makes the index anew if it does not have every paper (an import was broken off, a migration emptied it). */
@@ -88,13 +105,13 @@ export async function indexNextPapers(
   mesh: MeshList,
   after: number,
 ): Promise<number | null> {
-  const { results } = await DB.prepare(PAGE).bind(after, AT_ONCE).all<Stringly>();
+  const results = await allRows(DB, NUMBERED_COLUMNS, PAGE, after, AT_ONCE);
   const last = results.at(-1);
   if (!last) return null;
   await SEARCH_DB.batch(
     indexPapers(
       SEARCH_DB,
-      results.map(parsed).map((row) => indexed(row, row.number, mesh)),
+      results.map((row) => indexed(row, row.number, mesh)),
     ),
   );
   return last.number;
@@ -108,19 +125,22 @@ export async function removeNextStrayPapers(
   { DB, SEARCH_DB }: Databases,
   after: number,
 ): Promise<number | null> {
-  const { results } = await SEARCH_DB.prepare(
+  const results = await allRows(
+    SEARCH_DB,
+    { rank: paperCards.rank, id: computed<string>() },
     "SELECT rank, source ->> 'id' AS id FROM paper_cards WHERE rank > ? ORDER BY rank LIMIT ?",
-  )
-    .bind(after, AT_ONCE)
-    .all<{ rank: number; id: string }>();
+    after,
+    AT_ONCE,
+  );
   const last = results.at(-1);
   if (!last) return null;
-  const existing = await DB.prepare(
+  const existing = await allRows(
+    DB,
+    { number: papersTable.number, year: papersTable.year },
     "SELECT number, year FROM papers WHERE owner_id IS NULL AND id IN (SELECT value FROM json_each(?))",
-  )
-    .bind(JSON.stringify(results.map(({ id }) => id)))
-    .all<{ number: number; year: number | null }>();
-  const ranks = new Set(existing.results.map(rankOf));
+    JSON.stringify(results.map(({ id }) => id)),
+  );
+  const ranks = new Set(existing.map(rankOf));
   const strays = results.flatMap(({ rank }) => (ranks.has(rank) ? [] : [rank]));
   if (strays.length > 0) await SEARCH_DB.batch(indexPapers(SEARCH_DB, [], strays));
   return last.rank;
@@ -131,17 +151,20 @@ export async function missingPapers(
   { DB, SEARCH_DB }: Databases,
   after: number,
 ): Promise<{ count: number; missing: string[]; last: number | null }> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { number: papersTable.number, year: papersTable.year, id: papersTable.id },
     "SELECT number, year, id FROM papers WHERE owner_id IS NULL AND number > ? ORDER BY number LIMIT ?",
-  )
-    .bind(after, AT_ONCE)
-    .all<{ number: number; year: number | null; id: string }>();
-  const placed = await SEARCH_DB.prepare(
+    after,
+    AT_ONCE,
+  );
+  const placed = await allRows(
+    SEARCH_DB,
+    { rank: paperCards.rank, id: computed<string>() },
     "SELECT rank, source ->> 'id' AS id FROM paper_cards WHERE rank IN (SELECT value FROM json_each(?))",
-  )
-    .bind(JSON.stringify(results.map(rankOf)))
-    .all<{ rank: number; id: string }>();
-  const idAt = new Map(placed.results.map(({ rank, id }) => [rank, id]));
+    JSON.stringify(results.map(rankOf)),
+  );
+  const idAt = new Map(placed.map(({ rank, id }) => [rank, id]));
   const missing = results.flatMap((row) => (idAt.get(rankOf(row)) === row.id ? [] : [row.id]));
   return { count: results.length, missing, last: results.at(-1)?.number ?? null };
 }
@@ -149,8 +172,8 @@ export async function missingPapers(
 /** Every paper out of the index. */
 export function clearPaperIndex(SEARCH_DB: D1Database): D1PreparedStatement[] {
   return [
-    SEARCH_DB.prepare("INSERT INTO paper_index (paper_index) VALUES ('delete-all')"),
-    SEARCH_DB.prepare("DELETE FROM paper_cards"),
+    statement(SEARCH_DB, "INSERT INTO paper_index (paper_index) VALUES ('delete-all')"),
+    statement(SEARCH_DB, "DELETE FROM paper_cards"),
   ];
 }
 
@@ -158,16 +181,27 @@ const AT_ONCE = 500;
 const PAGE = `SELECT number, id, pmid, doi, title, title_ja AS titleJa, authors, journal, year, volume, issue, pages, mesh,
   mesh_ids AS meshIds, abstract, mark FROM papers WHERE owner_id IS NULL AND number > ? ORDER BY number LIMIT ?`;
 
-type Lists = "authors" | "mesh" | "meshIds";
-type Stringly = Omit<Row, Lists> & Record<Lists, string> & { number: number };
-
-function parsed(row: Stringly): Row & { number: number } {
-  const { authors, mesh, meshIds } = row;
-  return { ...row, authors: JSON.parse(authors), mesh: JSON.parse(mesh), meshIds: JSON.parse(meshIds) };
-}
+const NUMBERED_COLUMNS = {
+  id: papersTable.id,
+  title: papersTable.title,
+  pmid: papersTable.pmid,
+  doi: papersTable.doi,
+  titleJa: papersTable.titleJa,
+  journal: papersTable.journal,
+  year: papersTable.year,
+  volume: papersTable.volume,
+  issue: papersTable.issue,
+  pages: papersTable.pages,
+  abstract: papersTable.abstract,
+  mark: papersTable.mark,
+  authors: papersTable.authors,
+  mesh: papersTable.mesh,
+  meshIds: papersTable.meshIds,
+  number: papersTable.number,
+};
 
 async function count(DB: D1Database, from: string): Promise<number> {
-  return (await DB.prepare(`SELECT count(*) AS rows FROM ${from}`).first<number>("rows")) ?? 0;
+  return (await firstValue(DB, { rows: computed<number>() }, `SELECT count(*) AS rows FROM ${from}`)) ?? 0;
 }
 
 const UPSERT = `

@@ -1,4 +1,6 @@
 import { fromJapanTime } from "#contract/dates/japan-time";
+import { hospitals } from "../../db/schema/hospitals";
+import { allRows, statement } from "../../db/sql";
 import type { InstitutionKind } from "../clean/ids";
 
 /** The share above which a list is taken for a part of the country, not for news of so many closures. */
@@ -29,8 +31,8 @@ export async function closeVanished(
   for (let start = 0; start < vanished.length; start += PAGE) {
     const ids = JSON.stringify(vanished.slice(start, start + PAGE));
     await DB.batch([
-      DB.prepare(CLOSE).bind(ids, fromJapanTime(`${date}T00:00`), now),
-      DB.prepare(NOTE).bind(ids),
+      statement(DB, CLOSE, ids, fromJapanTime(`${date}T00:00`), now),
+      statement(DB, NOTE, ids),
     ]);
   }
   return { closed: vanished.length, refused: 0 };
@@ -40,7 +42,7 @@ async function vanishedOf(DB: D1Database, kind: InstitutionKind, seen: ReadonlyS
   const vanished: string[] = [];
   let open = 0;
   for (let last = ""; ; ) {
-    const { results } = await DB.prepare(OPEN).bind(kind, last, date, PAGE).all<{ id: string }>();
+    const results = await allRows(DB, { id: hospitals.id }, OPEN, kind, last, date, PAGE);
     open += results.length;
     for (const { id } of results) if (!seen.has(id.toLowerCase())) vanished.push(id);
     if (results.length < PAGE) return { open, vanished };

@@ -1,4 +1,5 @@
 import { directoryChanged } from "../../api/directory/notify";
+import { allRows, computed, runSql } from "../../db/sql";
 import type { Env } from "../../env";
 import { indexDoctor, indexHospital } from "../../search/documents/update";
 import { readMesh } from "../papers/store-papers";
@@ -27,17 +28,19 @@ export async function renewDirectory(env: Env): Promise<void> {
 type Kind = "doctor" | "hospital";
 
 async function waiting(DB: D1Database, kind: Kind): Promise<string[]> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { id: computed<string>() },
     `SELECT ${kind}_id AS id FROM unindexed_${kind}s LIMIT ${AT_ONCE}`,
-  ).all<{
-    id: string;
-  }>();
+  );
   return results.map(({ id }) => id);
 }
 
 async function forget(DB: D1Database, kind: Kind, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await DB.prepare(`DELETE FROM unindexed_${kind}s WHERE ${kind}_id IN (SELECT value FROM json_each(?))`)
-    .bind(JSON.stringify(ids))
-    .run();
+  await runSql(
+    DB,
+    `DELETE FROM unindexed_${kind}s WHERE ${kind}_id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  );
 }

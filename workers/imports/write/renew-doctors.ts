@@ -1,6 +1,9 @@
 import { inferSpecialties } from "../../api/papers/infer";
 import { idsOf, type MeshList } from "../../api/papers/mesh";
+import { unindexedDoctors } from "../../db/schema/doctors";
 import type { Heading } from "../../db/schema/papers";
+import { doctorPapers, papers as papersTable } from "../../db/schema/papers";
+import { allRows, computed, firstValue, runSql, statement } from "../../db/sql";
 import { rebuildIndex } from "../../search/documents/rebuild";
 import { indexDoctor } from "../../search/documents/update";
 
@@ -21,42 +24,56 @@ export async function renewDoctors(
   onProgress: Progress,
 ): Promise<number> {
   await inferFromPapers(DB, meshList);
-  const waiting = (await DB.prepare("SELECT count(*) AS n FROM unindexed_doctors").first<number>("n")) ?? 0;
+  const waiting =
+    (await firstValue(DB, { n: computed<number>() }, "SELECT count(*) AS n FROM unindexed_doctors")) ?? 0;
   if (waiting >= FEWEST_TO_REBUILD) {
     await rebuildIndex(DB, SEARCH_DB, (_, done, of) => onProgress(done, of));
     await DB.batch(
-      ["unindexed_doctors", "unindexed_hospitals"].map((table) => DB.prepare(`DELETE FROM ${table}`)),
+      ["unindexed_doctors", "unindexed_hospitals"].map((table) => statement(DB, `DELETE FROM ${table}`)),
     );
     return waiting;
   }
-  const { results } = await DB.prepare("SELECT doctor_id AS id FROM unindexed_doctors").all<{ id: string }>();
+  const results = await allRows(
+    DB,
+    { id: unindexedDoctors.doctorId },
+    "SELECT doctor_id AS id FROM unindexed_doctors",
+  );
   for (const [at, { id }] of results.entries()) {
     await indexDoctor(DB, SEARCH_DB, id);
-    await DB.prepare("DELETE FROM unindexed_doctors WHERE doctor_id = ?").bind(id).run();
+    await runSql(DB, "DELETE FROM unindexed_doctors WHERE doctor_id = ?", id);
     onProgress(at + 1, results.length);
   }
   return waiting;
 }
 
-type Row = { doctorId: string; paperId: string; year: number | null; mesh: string; meshIds: string };
+const ROW_COLUMNS = {
+  doctorId: doctorPapers.doctorId,
+  paperId: papersTable.id,
+  year: papersTable.year,
+  mesh: papersTable.mesh,
+  meshIds: papersTable.meshIds,
+};
 
 /** The specialties of doctors whose papers the list has changed. */
 export async function inferFromPapers(DB: D1Database, meshList: () => Promise<MeshList>): Promise<void> {
   for (let list: MeshList | undefined; ; ) {
-    const { results } = await DB.prepare(
+    const results = await allRows(
+      DB,
+      { id: unindexedDoctors.doctorId },
       "SELECT doctor_id AS id FROM unindexed_doctors WHERE papers = 1 LIMIT ?",
-    )
-      .bind(PAGE)
-      .all<{ id: string }>();
+      PAGE,
+    );
     if (results.length === 0) return;
     list ??= await meshList();
     const ids = results.map(({ id }) => id);
     const terms = await inferredOf(DB, list, ids);
     await DB.batch([
-      DB.prepare(INFER).bind(JSON.stringify(ids.map((id) => [id, JSON.stringify(terms.get(id) ?? [])]))),
-      DB.prepare(
+      statement(DB, INFER, JSON.stringify(ids.map((id) => [id, JSON.stringify(terms.get(id) ?? [])]))),
+      statement(
+        DB,
         "UPDATE unindexed_doctors SET papers = 0 WHERE doctor_id IN (SELECT value FROM json_each(?1))",
-      ).bind(JSON.stringify(ids)),
+        JSON.stringify(ids),
+      ),
     ]);
   }
 }
@@ -65,13 +82,13 @@ const INFER = `UPDATE doctors SET inferred_mesh = found.value ->> 1 FROM json_ea
   WHERE doctors.id = found.value ->> 0`;
 
 async function inferredOf(DB: D1Database, list: MeshList, ids: string[]): Promise<Map<string, string[]>> {
-  const { results } = await DB.prepare(ACCEPTED).bind(JSON.stringify(ids)).all<Row>();
+  const results = await allRows(DB, ROW_COLUMNS, ACCEPTED, JSON.stringify(ids));
   const papers = results.map((row) => ({
     doctorId: row.doctorId,
     id: row.paperId,
     year: row.year,
-    mesh: JSON.parse(row.mesh) as Heading[],
-    meshIds: JSON.parse(row.meshIds) as string[],
+    mesh: row.mesh,
+    meshIds: row.meshIds,
   }));
   const main = ({ mesh }: { mesh: readonly Heading[] }) =>
     new Set(

@@ -1,3 +1,5 @@
+import { unindexedHospitals } from "../../db/schema/hospitals";
+import { allRows, runSql } from "../../db/sql";
 import { rebuildHospitalIndex } from "../../search/documents/rebuild";
 import { indexHospital } from "../../search/documents/update";
 
@@ -10,18 +12,20 @@ export async function renewSearch(
   SEARCH_DB: D1Database,
   onProgress: (done: number, of: number) => void,
 ): Promise<number> {
-  const { results } = await DB.prepare("SELECT hospital_id AS id FROM unindexed_hospitals").all<{
-    id: string;
-  }>();
+  const results = await allRows(
+    DB,
+    { id: unindexedHospitals.hospitalId },
+    "SELECT hospital_id AS id FROM unindexed_hospitals",
+  );
   const ids = results.map(({ id }) => id);
   if (ids.length >= FEWEST_TO_REBUILD) {
     await rebuildHospitalIndex(DB, SEARCH_DB, (_, done, of) => onProgress(done, of));
-    await DB.prepare("DELETE FROM unindexed_hospitals").run();
+    await runSql(DB, "DELETE FROM unindexed_hospitals");
     return ids.length;
   }
   for (const [place, id] of ids.entries()) {
     await indexHospital(DB, SEARCH_DB, id);
-    await DB.prepare("DELETE FROM unindexed_hospitals WHERE hospital_id = ?").bind(id).run();
+    await runSql(DB, "DELETE FROM unindexed_hospitals WHERE hospital_id = ?", id);
     onProgress(place + 1, ids.length);
   }
   return ids.length;

@@ -1,6 +1,9 @@
 import { isConnectRole, type Role } from "#contract/endpoint";
 import { firstIdAt } from "#contract/ids";
 import { pathOf } from "#contract/notifications/about";
+import { posts } from "../../db/schema/posts";
+import { users } from "../../db/schema/users";
+import { allRows, computed, firstRow, type RowOf } from "../../db/sql";
 import type { Env } from "../../env";
 import { isDone } from "../../queue/once";
 import type { DigestMailEvent } from "../../queue/queue-message";
@@ -12,8 +15,10 @@ import { communityCommentEmail, communityPostEmail } from "../templates/notifica
 import { unsubscribeUrls } from "../unsubscribe";
 import { delayOf } from "./run";
 
-type Person = { name: string; email: string; role: Role };
-type Place = { kind: "group" | "community"; id: string; name: string };
+const PERSON_COLUMNS = { name: computed<string>(), email: users.email, role: users.role };
+type Person = RowOf<typeof PERSON_COLUMNS>;
+const PLACE_COLUMNS = { kind: computed<"group" | "community">(), id: posts.id, name: computed<string>() };
+type Place = RowOf<typeof PLACE_COLUMNS>;
 
 /** One mail to one person about all that waits for them; nothing when they have read it meanwhile, or want none any more. */
 export async function mailDigest(event: DigestMailEvent, env: Env): Promise<void> {
@@ -21,11 +26,12 @@ export async function mailDigest(event: DigestMailEvent, env: Env): Promise<void
   if (at > Date.now()) return void (await env.EVENTS.send(event, { delaySeconds: delayOf(at, Date.now()) }));
   const name = `${kind}/${userId}/${at}`;
   if (await isDone(env.DB, name)) return;
-  const person = await env.DB.prepare(
+  const person = await firstRow(
+    env.DB,
+    PERSON_COLUMNS,
     `SELECT last_name_ja || ' ' || first_name_ja AS name, email, role FROM users WHERE id = ? AND status = 'active'`,
-  )
-    .bind(userId)
-    .first<Person>();
+    userId,
+  );
   if (!person || !(await subscriptionsOf(env.DB, userId)).includes(kind)) return;
   const updates = kind === "communityPost" ? await newPosts(env, event) : await newReplies(env, event);
   if (!updates) return;
@@ -54,9 +60,15 @@ const POSTS = `
   GROUP BY 1, 2, 3 ORDER BY max(p.id) DESC`;
 
 async function newPosts({ DB }: Env, { userId, since, at, until = at }: DigestMailEvent): Promise<Updates> {
-  const { results } = await DB.prepare(POSTS)
-    .bind(userId, firstIdAt(since), firstIdAt(until), at)
-    .all<Place & { count: number }>();
+  const results = await allRows(
+    DB,
+    { ...PLACE_COLUMNS, count: computed<number>() },
+    POSTS,
+    userId,
+    firstIdAt(since),
+    firstIdAt(until),
+    at,
+  );
   const [first] = results;
   if (!first) return null;
   return ({ person, site, unsubscribe }) =>
@@ -84,9 +96,7 @@ const REPLIES = `
     AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ?1 AND blocked_id = k.author_id)`;
 
 async function newReplies({ DB }: Env, { userId, since, at, until = at }: DigestMailEvent): Promise<Updates> {
-  const { results } = await DB.prepare(REPLIES)
-    .bind(userId, firstIdAt(since), firstIdAt(until), at)
-    .all<Place>();
+  const results = await allRows(DB, PLACE_COLUMNS, REPLIES, userId, firstIdAt(since), firstIdAt(until), at);
   const [first] = results;
   if (!first) return null;
   const isOnePost = results.every(({ id }) => id === first.id);

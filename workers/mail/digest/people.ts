@@ -1,4 +1,6 @@
 import { firstIdAt } from "#contract/ids";
+import { users } from "../../db/schema/users";
+import { allRows } from "../../db/sql";
 import { type DigestKind, SLICE } from "./window";
 
 type Query = { from: number; to: number; after: string };
@@ -38,14 +40,19 @@ export async function nextPeople(
   kind: DigestKind,
   { from, to, after }: Query,
 ): Promise<string[]> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { id: users.id },
     `SELECT DISTINCT id FROM (${WANTED[kind]}) WHERE id > ?3
          AND EXISTS (SELECT 1 FROM users WHERE users.id = id AND status = 'active')
          AND NOT EXISTS (SELECT 1 FROM mail_subscriptions s
            WHERE s.user_id = id AND s.mail_type = '${kind}' AND s.is_subscribed = 0)
        ORDER BY id LIMIT ?5`,
-  )
-    .bind(firstIdAt(from), firstIdAt(to), after, to, SLICE)
-    .all<{ id: string }>();
+    firstIdAt(from),
+    firstIdAt(to),
+    after,
+    to,
+    SLICE,
+  );
   return results.map(({ id }) => id);
 }

@@ -1,5 +1,7 @@
 import { DAY_MS } from "#contract/limits";
 import { inboxOf } from "../../../durable-objects/objects";
+import { serviceState } from "../../db/schema/operation";
+import { firstValue, runSql } from "../../db/sql";
 import type { Env } from "../../env";
 import { once } from "../../queue/once";
 import type { DigestEvent, DigestMailEvent } from "../../queue/queue-message";
@@ -33,17 +35,21 @@ const markOf = (kind: DigestKind) => `digest ${kind}`;
 
 /** The end of the last period whose digest was begun; null: none yet. */
 const lastDigest = (DB: D1Database, kind: DigestKind) =>
-  DB.prepare("SELECT updated_at AS at FROM service_state WHERE name = ?")
-    .bind(markOf(kind))
-    .first<number>("at");
+  firstValue(
+    DB,
+    { at: serviceState.updatedAt },
+    "SELECT updated_at AS at FROM service_state WHERE name = ?",
+    markOf(kind),
+  );
 
 const noteDigest = (DB: D1Database, kind: DigestKind, to: number) =>
-  DB.prepare(
+  runSql(
+    DB,
     `INSERT INTO service_state (name, value, updated_at) VALUES (?1, '', ?2)
      ON CONFLICT (name) DO UPDATE SET updated_at = max(updated_at, ?2)`,
-  )
-    .bind(markOf(kind), to)
-    .run();
+    markOf(kind),
+    to,
+  );
 
 /**
  * Takes a hundred people at a time; somebody who is not to be disturbed is told by their Inbox when they may be. The

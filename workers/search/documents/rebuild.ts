@@ -1,3 +1,5 @@
+import { workplaces } from "../../db/schema/doctors";
+import { allRows, runSql } from "../../db/sql";
 import { HOSPITAL_IS_LISTED } from "../listed";
 import { type RankedId, rankDoctors, rankHospitals } from "../ranks";
 import { doctorDocument, fieldFacets, type IndexedDoctor } from "./doctor-document";
@@ -36,7 +38,7 @@ export async function rebuildHospitalIndex(
 ): Promise<void> {
   const atHospital: FieldsAt = new Map();
   for (let last = ""; ; ) {
-    const { results } = await DB.prepare(DOCTORS_AT_WORK).bind(last, CHUNK).all<{ id: string }>();
+    const results = await allRows(DB, { id: workplaces.doctorId }, DOCTORS_AT_WORK, last, CHUNK);
     const ids = results.map(({ id }) => id);
     for (const doctor of await readDoctors(DB, ids)) noteField(doctor, atHospital);
     if (ids.length < CHUNK) break;
@@ -56,7 +58,7 @@ async function rebuildHospitals(
   atHospital: FieldsAt,
   onProgress: Progress | undefined,
 ): Promise<void> {
-  await DB.prepare(GONE_LOSE_THEIR_PLACE).run();
+  await runSql(DB, GONE_LOSE_THEIR_PLACE);
   await rebuild(DB, SEARCH_DB, "hospital", await rankHospitals(DB), onProgress, async (chunk) => {
     const hospitals = inRankOrder(chunk, await readHospitals(DB, idsOf(chunk)), (row) => row.hospitalId);
     return addHospitals(
@@ -124,10 +126,10 @@ function inRankOrder<Row>(chunk: RankedId[], rows: Row[], idOf: (row: Row) => st
 
 async function writeRanks(DB: D1Database, kind: DocumentKind, chunk: RankedId[]): Promise<void> {
   const pairs = JSON.stringify(chunk.map(({ id, rank }) => [id, rank]));
-  await DB.prepare(
+  await runSql(
+    DB,
     `UPDATE ${kind}s SET search_rank = placed.value ->> 1
      FROM json_each(?) AS placed WHERE ${kind}s.id = placed.value ->> 0`,
-  )
-    .bind(pairs)
-    .run();
+    pairs,
+  );
 }

@@ -1,21 +1,23 @@
 import { readFacts } from "#contract/hospitals/facts";
 import { BED_KINDS } from "#contract/hospitals/figures";
 import { type Reception, receptionOf } from "#contract/hospitals/reception";
-import { codesIn, listIn, parsed } from "../../db/columns";
-import { isNickname } from "../../db/schema/hospitals";
+import { codesIn } from "../../db/columns";
+import { doctors } from "../../db/schema/doctors";
+import { hospitals } from "../../db/schema/hospitals";
+import { allRows, computed, type RowOf } from "../../db/sql";
 import { DOCTOR_IS_LISTED, HOSPITAL_IS_LISTED, IS_SIGNED_UP, IS_UNDER_REVIEW, WITH_ACCOUNT } from "../listed";
 import type { DoctorWorkplace, IndexedDoctor } from "./doctor-document";
 import type { IndexedHospital } from "./hospital-document";
 
 /** The doctors of these who stand in the directory, with the places they work at now. */
 export async function readDoctors(DB: D1Database, ids: string[]): Promise<IndexedDoctor[]> {
-  const { results } = await DB.prepare(DOCTORS).bind(JSON.stringify(ids)).all<IndexedDoctorRow>();
+  const results = await allRows(DB, INDEXED_DOCTOR_ROW_COLUMNS, DOCTORS, JSON.stringify(ids));
   return results.map(doctorOf);
 }
 
 /** The hospitals of these that stand in the directory: not the closed ones, nor those that are not to be shown. */
 export async function readHospitals(DB: D1Database, ids: string[]): Promise<ReadHospital[]> {
-  const { results } = await DB.prepare(HOSPITALS).bind(JSON.stringify(ids)).all<IndexedHospitalRow>();
+  const results = await allRows(DB, INDEXED_HOSPITAL_ROW_COLUMNS, HOSPITALS, JSON.stringify(ids));
   return results.map(hospitalOf);
 }
 
@@ -65,68 +67,91 @@ const HOSPITALS = `
     LEFT JOIN municipalities m ON m.code = h.municipality_code
   WHERE h.id IN (SELECT value FROM json_each(?)) AND ${HOSPITAL_IS_LISTED}`;
 
-type Lists = "departments" | "experts" | "searchPaperMesh" | "surgeryMesh" | "inferredMesh";
-type Flags = "isUnderReview" | "hideGender" | "hideUniversity" | "hideCertificationYear" | "hideSpecialties";
-type IndexedDoctorRow = Omit<IndexedDoctor, Lists | Flags | "workplaces"> &
-  Record<Lists | "workplaces", string> &
-  Record<Flags, number>;
-type HospitalLists =
-  | "departments"
-  | "categoryNames"
-  | "nicknames"
-  | "furtherTypes"
-  | "numbers"
-  | "vacantBeds";
-type HospitalFlags = "isReferralPriority" | "isPlaceNear";
-type IndexedHospitalRow = Omit<
-  ReadHospital,
-  HospitalLists | HospitalFlags | "bedKinds" | "procedures" | "reception"
-> &
-  Record<HospitalLists | "facts", string> &
-  Record<HospitalFlags, number>;
+const INDEXED_DOCTOR_ROW_COLUMNS = {
+  id: doctors.id,
+  userId: computed<string | null>(),
+  lastName: doctors.lastName,
+  firstName: doctors.firstName,
+  lastNameKana: doctors.lastNameKana,
+  firstNameKana: doctors.firstNameKana,
+  gender: doctors.gender,
+  certificationYear: doctors.certificationYear,
+  university: computed<string | null>(),
+  avatarUrl: doctors.avatarUrl,
+  departments: doctors.departmentCodes,
+  experts: doctors.expertCodes,
+  searchPaperMesh: doctors.searchPaperMesh,
+  surgeryMesh: doctors.surgeryMesh,
+  inferredMesh: computed<string>(),
+  workplaces: computed<string>(),
+  isUnderReview: computed<number>(),
+  hideGender: doctors.hideGender,
+  hideUniversity: doctors.hideUniversity,
+  hideCertificationYear: doctors.hideCertificationYear,
+  hideSpecialties: doctors.hideSpecialties,
+};
+type IndexedDoctorRow = RowOf<typeof INDEXED_DOCTOR_ROW_COLUMNS>;
+const INDEXED_HOSPITAL_ROW_COLUMNS = {
+  hospitalId: hospitals.id,
+  name: hospitals.name,
+  furigana: hospitals.furigana,
+  kind: hospitals.kind,
+  type: hospitals.type,
+  doctorCount: computed<number>(),
+  zipcode: hospitals.zipcode,
+  prefectureCode: hospitals.prefectureCode,
+  municipalityCode: hospitals.municipalityCode,
+  municipality: computed<string>(),
+  address: hospitals.address,
+  medicalAreaId: hospitals.medicalAreaId,
+  latitude: hospitals.latitude,
+  longitude: hospitals.longitude,
+  tel: hospitals.tel,
+  tel2: hospitals.tel2,
+  fax: hospitals.fax,
+  url: hospitals.url,
+  referralTel: hospitals.referralTel,
+  referralFax: hospitals.referralFax,
+  image: hospitals.imageUrl,
+  bedCountTotal: hospitals.bedCountTotal,
+  shortName: hospitals.shortName,
+  shortNameKana: hospitals.shortNameKana,
+  nameEn: hospitals.nameEn,
+  prefecture: computed<string>(),
+  departments: hospitals.departmentCodes,
+  furtherTypes: hospitals.furtherTypes,
+  categoryNames: computed<string>(),
+  vacantBeds: computed<string>(),
+  nicknames: hospitals.nicknames,
+  numbers: computed<string>(),
+  facts: hospitals.facts,
+  isReferralPriority: hospitals.isReferralPriority,
+  isPlaceNear: hospitals.isPlaceNear,
+};
+type IndexedHospitalRow = RowOf<typeof INDEXED_HOSPITAL_ROW_COLUMNS>;
 
 function doctorOf(row: IndexedDoctorRow): IndexedDoctor {
   return {
     ...row,
-    departments: codesIn(row.departments),
-    experts: codesIn(row.experts),
-    searchPaperMesh: codesIn(row.searchPaperMesh),
-    surgeryMesh: codesIn(row.surgeryMesh),
     inferredMesh: codesIn(row.inferredMesh),
     workplaces: JSON.parse(row.workplaces) as DoctorWorkplace[],
     isUnderReview: row.isUnderReview === 1,
-    hideGender: row.hideGender === 1,
-    hideUniversity: row.hideUniversity === 1,
-    hideCertificationYear: row.hideCertificationYear === 1,
-    hideSpecialties: row.hideSpecialties === 1,
   };
 }
 
 function hospitalOf({ facts, ...row }: IndexedHospitalRow): ReadHospital {
-  const { procedures = {}, bandHours, hours, closedDays, ...figures } = figuresIn(facts);
+  const { procedures = {}, bandHours, hours, closedDays, ...figures } = facts as Figures;
   return {
     ...row,
-    departments: codesIn(row.departments),
-    nicknames: listIn(row.nicknames, isNickname).map(({ name }) => name),
-    furtherTypes: listIn(row.furtherTypes, isNumber),
+    nicknames: row.nicknames.map(({ name }) => name),
     categoryNames: codesIn(row.categoryNames),
     numbers: JSON.parse(row.numbers),
     vacantBeds: JSON.parse(row.vacantBeds),
-    isReferralPriority: row.isReferralPriority === 1,
-    isPlaceNear: row.isPlaceNear === 1,
     bedKinds: BED_KINDS.filter((kind) => Number(figures[`bedCount${kind}`] ?? 0) > 0),
     procedures: Object.keys(procedures ?? {}).filter((name) => Number(procedures?.[name] ?? 0) > 0),
     reception: withoutNotes(receptionOf(readFacts({ bandHours, hours, closedDays }))),
   };
 }
-
-/** A hospital's stored facts that are no object say nothing, and keep no other hospital out of the index. */
-function figuresIn(facts: string): Figures {
-  const value = parsed(facts);
-  return value instanceof Object && !Array.isArray(value) ? (value as Figures) : {};
-}
-
-const isNumber = (value: unknown): value is number => typeof value === "number";
 
 /** The words about a span belong to the hospital's page. */
 function withoutNotes(reception: Reception | null): Reception | null {

@@ -1,3 +1,5 @@
+import { refills, unplaced } from "../../db/schema/search";
+import { allRows, computed, firstRow, type RowOf, runSql, statement } from "../../db/sql";
 import type { RankedId } from "../ranks";
 import { doctorDocument } from "./doctor-document";
 import { hospitalDocument } from "./hospital-document";
@@ -17,12 +19,13 @@ type Databases = {
   SEARCH_DB: D1Database;
   EVENTS: { send: (event: RefillIndexEvent) => Promise<unknown> };
 };
-type Refill = { kind: DocumentKind; after: number };
+const REFILL_COLUMNS = { kind: refills.kind, after: refills.afterRank };
+type Refill = RowOf<typeof REFILL_COLUMNS>;
 
 /** Hourly: goes on with every index that a migration has emptied, also where an earlier attempt has ended for good. */
 export async function continueRefills({ SEARCH_DB, EVENTS }: Databases): Promise<void> {
   const sql = "SELECT kind FROM refills UNION SELECT kind FROM unplaced UNION SELECT kind FROM rerankings";
-  const { results } = await SEARCH_DB.prepare(sql).all<{ kind: DocumentKind }>();
+  const results = await allRows(SEARCH_DB, { kind: refills.kind }, sql);
   for (const { kind } of results) await EVENTS.send({ type: "refillIndex", kind });
 }
 
@@ -32,9 +35,12 @@ export async function continueRefills({ SEARCH_DB, EVENTS }: Databases): Promise
  */
 export async function refillIndex(env: Databases, kind: DocumentKind): Promise<void> {
   const { DB, SEARCH_DB, EVENTS } = env;
-  const refill = await SEARCH_DB.prepare("SELECT kind, after_rank AS after FROM refills WHERE kind = ?")
-    .bind(kind)
-    .first<Refill>();
+  const refill = await firstRow(
+    SEARCH_DB,
+    REFILL_COLUMNS,
+    "SELECT kind, after_rank AS after FROM refills WHERE kind = ?",
+    kind,
+  );
   if (refill === null) return afterwards(env, kind);
   const placed = await nextOf(DB, refill);
   const last = placed.at(-1);
@@ -45,7 +51,9 @@ export async function refillIndex(env: Databases, kind: DocumentKind): Promise<v
   await SEARCH_DB.batch([
     ...takeOut(SEARCH_DB, kind, { after: refill.after, upTo: last.rank }),
     ...(await additions(env, kind, placed)),
-    SEARCH_DB.prepare("UPDATE refills SET after_rank = max(after_rank, ?) WHERE kind = ?").bind(
+    statement(
+      SEARCH_DB,
+      "UPDATE refills SET after_rank = max(after_rank, ?) WHERE kind = ?",
       last.rank,
       kind,
     ),
@@ -60,10 +68,11 @@ async function afterwards(env: Databases, kind: DocumentKind): Promise<void> {
     await env.EVENTS.send({ type: "refillIndex", kind });
 }
 
+const RANKED = { id: computed<string>(), rank: computed<number>() };
+
 async function nextOf(DB: D1Database, { kind, after }: Refill): Promise<RankedId[]> {
   const sql = `SELECT id, search_rank AS rank FROM ${kind}s WHERE search_rank > ? ORDER BY search_rank LIMIT ?`;
-  const { results } = await DB.prepare(sql).bind(after, REFILL_ROWS).all<RankedId>();
-  return results;
+  return allRows(DB, RANKED, sql, after, REFILL_ROWS);
 }
 
 async function additions({ DB, SEARCH_DB }: Databases, kind: DocumentKind, placed: RankedId[]) {
@@ -102,7 +111,7 @@ async function takeOutLeft(
   const sql = `SELECT was.value ->> 1 AS rank FROM json_each(?) was JOIN ${kind}s now ON now.id = was.value ->> 0
     WHERE now.search_rank IS NOT was.value ->> 1`;
   const pairs = JSON.stringify(placed.map(({ id, rank }) => [id, rank]));
-  const { results } = await DB.prepare(sql).bind(pairs).all<{ rank: number }>();
+  const results = await allRows(DB, { rank: computed<number>() }, sql, pairs);
   const left = results.flatMap(({ rank }) => removeRank(SEARCH_DB, kind, rank));
   if (left.length > 0) await SEARCH_DB.batch(left);
 }
@@ -111,7 +120,7 @@ async function takeOutLeft(
 async function finish(SEARCH_DB: D1Database, { kind, after }: Refill): Promise<void> {
   await SEARCH_DB.batch([
     ...takeOut(SEARCH_DB, kind, { after, upTo: Number.MAX_SAFE_INTEGER }),
-    SEARCH_DB.prepare("DELETE FROM refills WHERE kind = ?").bind(kind),
+    statement(SEARCH_DB, "DELETE FROM refills WHERE kind = ?", kind),
     optimizeIndex(SEARCH_DB, kind),
   ]);
 }
@@ -119,10 +128,10 @@ async function finish(SEARCH_DB: D1Database, { kind, after }: Refill): Promise<v
 /** People who were edited while the index was being filled go to where their names belong now. */
 async function placeEdited({ DB, SEARCH_DB }: Databases, kind: DocumentKind): Promise<void> {
   const sql = "SELECT id FROM unplaced WHERE kind = ?";
-  const { results } = await SEARCH_DB.prepare(sql).bind(kind).all<{ id: string }>();
+  const results = await allRows(SEARCH_DB, { id: unplaced.id }, sql, kind);
   const index = kind === "doctor" ? indexDoctor : indexHospital;
   for (const { id } of results) {
     await index(DB, SEARCH_DB, id);
-    await SEARCH_DB.prepare("DELETE FROM unplaced WHERE kind = ? AND id = ?").bind(kind, id).run();
+    await runSql(SEARCH_DB, "DELETE FROM unplaced WHERE kind = ? AND id = ?", kind, id);
   }
 }

@@ -1,3 +1,4 @@
+import { statement } from "../../db/sql";
 import type { DoctorDocument } from "./doctor-document";
 import type { HospitalDocument } from "./hospital-document";
 
@@ -16,8 +17,8 @@ export function addHospitals(SEARCH_DB: D1Database, rows: Ranked<HospitalDocumen
 /** Statements that take one row out of the index; a rank that is not there is no error. */
 export function removeRank(SEARCH_DB: D1Database, kind: DocumentKind, rank: number): D1PreparedStatement[] {
   return [
-    SEARCH_DB.prepare(`DELETE FROM ${kind}_index WHERE rowid = ?`).bind(rank),
-    SEARCH_DB.prepare(`DELETE FROM ${kind}_cards WHERE rank = ?`).bind(rank),
+    statement(SEARCH_DB, `DELETE FROM ${kind}_index WHERE rowid = ?`, rank),
+    statement(SEARCH_DB, `DELETE FROM ${kind}_cards WHERE rank = ?`, rank),
   ];
 }
 
@@ -28,24 +29,24 @@ export function takeOut(
   { after, upTo }: { after: number; upTo: number },
 ): D1PreparedStatement[] {
   return [
-    SEARCH_DB.prepare(`DELETE FROM ${kind}_index WHERE rowid > ? AND rowid <= ?`).bind(after, upTo),
-    SEARCH_DB.prepare(`DELETE FROM ${kind}_cards WHERE rank > ? AND rank <= ?`).bind(after, upTo),
+    statement(SEARCH_DB, `DELETE FROM ${kind}_index WHERE rowid > ? AND rowid <= ?`, after, upTo),
+    statement(SEARCH_DB, `DELETE FROM ${kind}_cards WHERE rank > ? AND rank <= ?`, after, upTo),
   ];
 }
 
 /** Takes everything out, before a rebuild, after which nothing is left to be filled again. */
 export function clearIndex(SEARCH_DB: D1Database, kind: DocumentKind): D1PreparedStatement[] {
   return [
-    SEARCH_DB.prepare(`INSERT INTO ${kind}_index (${kind}_index) VALUES ('delete-all')`),
-    SEARCH_DB.prepare(`DELETE FROM ${kind}_cards`),
-    SEARCH_DB.prepare("DELETE FROM refills WHERE kind = ?").bind(kind),
-    SEARCH_DB.prepare("DELETE FROM rerankings WHERE kind = ?").bind(kind),
+    statement(SEARCH_DB, `INSERT INTO ${kind}_index (${kind}_index) VALUES ('delete-all')`),
+    statement(SEARCH_DB, `DELETE FROM ${kind}_cards`),
+    statement(SEARCH_DB, "DELETE FROM refills WHERE kind = ?", kind),
+    statement(SEARCH_DB, "DELETE FROM rerankings WHERE kind = ?", kind),
   ];
 }
 
 /** Merges what edits have left in pieces. Nightly, and after a rebuild. */
 export function optimizeIndex(SEARCH_DB: D1Database, kind: DocumentKind): D1PreparedStatement {
-  return SEARCH_DB.prepare(`INSERT INTO ${kind}_index (${kind}_index) VALUES ('optimize')`);
+  return statement(SEARCH_DB, `INSERT INTO ${kind}_index (${kind}_index) VALUES ('optimize')`);
 }
 
 export type DocumentKind = "doctor" | "hospital";
@@ -69,12 +70,16 @@ function add<Column extends string, Field extends string>(
   const texts = rows.map((row) => [row.rank, ...columns.map((column) => row[column])]);
   const ofCards = ["rank", "sort_key", "source", ...fields];
   return [
-    SEARCH_DB.prepare(`INSERT INTO ${kind}_cards (${ofCards.join(", ")}) ${fromJson(ofCards.length)}`).bind(
+    statement(
+      SEARCH_DB,
+      `INSERT INTO ${kind}_cards (${ofCards.join(", ")}) ${fromJson(ofCards.length)}`,
       JSON.stringify(cards),
     ),
-    SEARCH_DB.prepare(
+    statement(
+      SEARCH_DB,
       `INSERT INTO ${kind}_index (rowid, ${columns.join(", ")}) ${fromJson(columns.length + 1)}`,
-    ).bind(JSON.stringify(texts)),
+      JSON.stringify(texts),
+    ),
   ];
 }
 

@@ -1,3 +1,6 @@
+import { doctors, workplaces } from "../../db/schema/doctors";
+import { refills } from "../../db/schema/search";
+import { allRows, computed, firstRow, firstValue, notNull, runSql, statement } from "../../db/sql";
 import { DOCTOR_IS_LISTED, IS_UNDER_REVIEW } from "../listed";
 import { placeFor } from "../place";
 import { NOT_SIGNED_UP_BAND, type RankBand, SIGNED_UP_BAND, WHOLE } from "../ranks";
@@ -36,11 +39,12 @@ export async function indexDoctorAtWork(
 
 /** The ids of the hospitals where a doctor works now. */
 export async function hospitalsOf(DB: D1Database, doctorId: string): Promise<string[]> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { id: notNull(workplaces.hospitalId) },
     "SELECT hospital_id AS id FROM workplaces WHERE doctor_id = ? AND is_working = 1 AND hospital_id IS NOT NULL",
-  )
-    .bind(doctorId)
-    .all<{ id: string }>();
+    doctorId,
+  );
   return results.map(({ id }) => id);
 }
 
@@ -93,12 +97,15 @@ async function move(
   add: (place: number) => D1PreparedStatement[],
 ): Promise<void> {
   const removal = rank === null ? [] : removeRank(SEARCH_DB, kind, rank);
-  const changed = SEARCH_DB.prepare(
+  const changed = statement(
+    SEARCH_DB,
     "INSERT INTO changed (kind, id) VALUES (?, ?) ON CONFLICT DO UPDATE SET taken_at = 0",
-  ).bind(kind, id);
+    kind,
+    id,
+  );
   const filledUpTo = await filledUpToOf(SEARCH_DB, kind);
   if (filledUpTo !== null) {
-    const unplaced = SEARCH_DB.prepare("INSERT OR IGNORE INTO unplaced (kind, id) VALUES (?, ?)");
+    const unplaced = statement(SEARCH_DB, "INSERT OR IGNORE INTO unplaced (kind, id) VALUES (?, ?)");
     const renewal = rank !== null && rank <= filledUpTo ? [...removal, ...add(rank)] : [];
     await SEARCH_DB.batch([...renewal, unplaced.bind(kind, id), changed]);
     return;
@@ -112,23 +119,22 @@ async function move(
 /** Null, but while a migration's emptied index is being filled again: a free place in it may be somebody's then. */
 async function filledUpToOf(SEARCH_DB: D1Database, kind: DocumentKind): Promise<number | null> {
   const sql = "SELECT after_rank AS rank FROM refills WHERE kind = ?";
-  const row = await SEARCH_DB.prepare(sql).bind(kind).first<{ rank: number }>();
+  const row = await firstRow(SEARCH_DB, { rank: refills.afterRank }, sql, kind);
   return row?.rank ?? null;
 }
 
 async function writeRank(DB: D1Database, kind: DocumentKind, id: string, rank: number | null): Promise<void> {
-  await DB.prepare(`UPDATE ${kind}s SET search_rank = ? WHERE id = ?`).bind(rank, id).run();
+  await runSql(DB, `UPDATE ${kind}s SET search_rank = ? WHERE id = ?`, rank, id);
 }
 
 async function rankOf(DB: D1Database, kind: DocumentKind, id: string): Promise<number | null> {
   const sql = `SELECT search_rank AS rank FROM ${kind}s WHERE id = ?`;
-  const row = await DB.prepare(sql).bind(id).first<{ rank: number | null }>();
-  return row?.rank ?? null;
+  return firstValue(DB, { rank: computed<number | null>() }, sql, id);
 }
 
 /** The fields of their doctors, as facets, by the ids of the hospitals; those without doctors are absent. */
 export async function facetsOfDoctorsAt(DB: D1Database, ids: string[]): Promise<Map<string, Set<string>>> {
-  const { results } = await DB.prepare(DOCTORS_AT).bind(JSON.stringify(ids)).all<FieldRow>();
+  const results = await allRows(DB, FIELD_ROW_COLUMNS, DOCTORS_AT, JSON.stringify(ids));
   const facets = new Map<string, Set<string>>();
   for (const {
     hospitalId,
@@ -140,11 +146,11 @@ export async function facetsOfDoctorsAt(DB: D1Database, ids: string[]): Promise<
   } of results) {
     const existing = facets.get(hospitalId) ?? new Set();
     const own = fieldFacets({
-      experts: JSON.parse(experts),
-      searchPaperMesh: JSON.parse(searchPaperMesh),
-      surgeryMesh: JSON.parse(surgeryMesh),
+      experts,
+      searchPaperMesh,
+      surgeryMesh,
       inferredMesh: JSON.parse(inferredMesh),
-      hideSpecialties: hideSpecialties === 1,
+      hideSpecialties,
     });
     for (const facet of own) existing.add(facet);
     facets.set(hospitalId, existing);
@@ -152,11 +158,13 @@ export async function facetsOfDoctorsAt(DB: D1Database, ids: string[]): Promise<
   return facets;
 }
 
-type FieldRow = Record<
-  "hospitalId" | "experts" | "searchPaperMesh" | "surgeryMesh" | "inferredMesh",
-  string
-> & {
-  hideSpecialties: number;
+const FIELD_ROW_COLUMNS = {
+  experts: doctors.expertCodes,
+  searchPaperMesh: doctors.searchPaperMesh,
+  surgeryMesh: doctors.surgeryMesh,
+  inferredMesh: computed<string>(),
+  hospitalId: notNull(workplaces.hospitalId),
+  hideSpecialties: doctors.hideSpecialties,
 };
 
 const DOCTORS_AT = `

@@ -1,3 +1,5 @@
+import { hospitalCards } from "../../db/schema/search";
+import { allRows } from "../../db/sql";
 import type { HospitalSource } from "../documents/hospital-document";
 import { allOf, facetClauses } from "../match";
 import { reportedClause } from "./vacancy";
@@ -11,12 +13,14 @@ export async function reportingIn(
   most: number,
 ): Promise<HospitalSource[]> {
   const { expression } = allOf([...facetClauses("area", medicalAreaIds), reportedClause()]);
-  const { results } = await SEARCH_DB.prepare(
+  const results = await allRows(
+    SEARCH_DB,
+    { source: hospitalCards.source },
     `SELECT source FROM hospital_cards WHERE rank IN
          (SELECT rowid FROM hospital_index WHERE hospital_index MATCH ? LIMIT CAST(? AS INTEGER))`,
-  )
-    .bind(expression, most)
-    .all<{ source: string }>();
+    expression,
+    most,
+  );
   const hospitals = results.map(({ source }): HospitalSource => JSON.parse(source));
   return hospitals.sort((a, b) => newest(b) - newest(a));
 }

@@ -1,6 +1,7 @@
 import { fold } from "#contract/japanese/fold";
 import { withoutTitle, wordsWithoutTitles } from "#contract/japanese/titles";
 import { SEARCH_WINDOW } from "#contract/limits";
+import { computed, firstRow } from "../../db/sql";
 import type { SearchHits } from "../find";
 import { type PaperCard, ranksOf } from "./paper-index";
 import { expressionOf } from "./paper-words";
@@ -28,9 +29,16 @@ export async function findPapers(
   // Something was typed, and nothing in it can be looked for.
   if (isTyped && match === "") return { total: 0, isFloor: false, hits: [] };
   const { first, last } = ranksOf(asked);
-  const row = await SEARCH_DB.prepare(match === "" ? BROWSING : MATCHING)
-    .bind(match, first, last, asked.size, Math.min(asked.from, SEARCH_WINDOW))
-    .first<{ total: number; sources: string | null }>();
+  const row = await firstRow(
+    SEARCH_DB,
+    { total: computed<number>(), sources: computed<string | null>() },
+    match === "" ? BROWSING : MATCHING,
+    match,
+    first,
+    last,
+    asked.size,
+    Math.min(asked.from, SEARCH_WINDOW),
+  );
   const total = row?.total ?? 0;
   return { total, isFloor: total === SEARCH_WINDOW, hits: JSON.parse(`[${row?.sources ?? ""}]`) };
 }
@@ -38,9 +46,16 @@ export async function findPapers(
 /** Papers that bear one of an author's keys, the newest first. */
 export async function findByAuthor(SEARCH_DB: D1Database, keys: readonly string[], size: number) {
   const match = `author : (${keys.map((key) => `"${key.replaceAll('"', "")}"`).join(" OR ")})`;
-  const row = await SEARCH_DB.prepare(MATCHING)
-    .bind(match, 0, Number.MAX_SAFE_INTEGER, size, 0)
-    .first<{ sources: string | null }>();
+  const row = await firstRow(
+    SEARCH_DB,
+    { sources: computed<string | null>() },
+    MATCHING,
+    match,
+    0,
+    Number.MAX_SAFE_INTEGER,
+    size,
+    0,
+  );
   return JSON.parse(`[${row?.sources ?? ""}]`) as PaperCard[];
 }
 

@@ -1,5 +1,6 @@
 import { fold } from "#contract/japanese/fold";
 import type { Author, Heading } from "../../db/schema/papers";
+import { statement } from "../../db/sql";
 import { authorKeys } from "./author-keys";
 import { tokensOf } from "./paper-words";
 
@@ -59,15 +60,19 @@ export function indexPapers(
   const cards = rows.map((paper) => [rankOf(paper), JSON.stringify(cardOf(paper))]);
   const texts = rows.map((paper) => [rankOf(paper), ...columnsOf(paper)]);
   return [
-    SEARCH_DB.prepare(`DELETE FROM paper_index WHERE rowid IN (${RANKS})`).bind(out),
-    SEARCH_DB.prepare(`DELETE FROM paper_cards WHERE rank IN (${RANKS})`).bind(out),
-    SEARCH_DB.prepare(
+    statement(SEARCH_DB, `DELETE FROM paper_index WHERE rowid IN (${RANKS})`, out),
+    statement(SEARCH_DB, `DELETE FROM paper_cards WHERE rank IN (${RANKS})`, out),
+    statement(
+      SEARCH_DB,
       "INSERT INTO paper_cards (rank, source) SELECT value ->> 0, value ->> 1 FROM json_each(?)",
-    ).bind(JSON.stringify(cards)),
-    SEARCH_DB.prepare(
+      JSON.stringify(cards),
+    ),
+    statement(
+      SEARCH_DB,
       `INSERT INTO paper_index (rowid, words, author, journal, fac)
          SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)`,
-    ).bind(JSON.stringify(texts)),
+      JSON.stringify(texts),
+    ),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { statement } from "../../db/sql";
 import type { Lists } from "./vocabulary";
 
 /** Everything a word of a search may come from, in one round trip. */
@@ -10,7 +11,7 @@ export async function readLists(DB: D1Database): Promise<Lists> {
       "SELECT code AS prefectureCode, name, kana FROM prefectures ORDER BY code",
       "SELECT id, name, kana FROM medical_areas ORDER BY id",
       "SELECT DISTINCT name, kana, medical_area_id AS medicalAreaId FROM municipalities ORDER BY medical_area_id, name",
-    ].map((sql) => DB.prepare(sql)),
+    ].map((sql) => statement(DB, sql)),
   );
   const rows = (at: number) => (results[at]?.results ?? []) as Record<string, string>[];
   const called = (at: number) =>
