@@ -4,6 +4,7 @@ import type { Endpoint } from "#contract/endpoint";
 import { MINUTE_MS } from "#contract/limits";
 import { counted, type Database } from "../db/client";
 import { auditLog } from "../db/schema/auth";
+import { runSql } from "../db/sql";
 import type { Scope } from "../scope";
 import type { Viewer } from "../viewer";
 import type { ApiContext } from "./api-context";
@@ -45,13 +46,17 @@ export async function recordRefusal(c: Context<ApiContext>, viewer: Viewer, { me
   const key = `${viewer.id} ${method} ${path} ${Math.floor(now / MINUTE_MS)}`;
   // The path is logged as it was requested: hono's own is decoded, and may break a line.
   const target = `${c.req.method} ${new URL(c.req.url).pathname}`;
-  await counted(c.env.DB, scope.tally)
-    .prepare(
-      `INSERT INTO audit_log (at, actor_id, action, target, result, ip, request_id, refusal_key)
+  await runSql(
+    counted(c.env.DB, scope.tally),
+    `INSERT INTO audit_log (at, actor_id, action, target, result, ip, request_id, refusal_key)
        VALUES (?1, ?2, 'refused', ?3, 'failed', ?4, ?5, ?6)
        ON CONFLICT (refusal_key) WHERE refusal_key IS NOT NULL
        DO UPDATE SET detail = json_set(detail, '$.count', coalesce(detail ->> 'count', 1) + 1)`,
-    )
-    .bind(now, viewer.id, target, scope.ip, scope.requestId, key)
-    .run();
+    now,
+    viewer.id,
+    target,
+    scope.ip,
+    scope.requestId,
+    key,
+  );
 }

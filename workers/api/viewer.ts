@@ -13,6 +13,7 @@ import { builtOnce, jobDatabase } from "../db/client";
 import { secondFactorDates, sessions } from "../db/schema/auth";
 import { doctors } from "../db/schema/doctors";
 import { companies, users } from "../db/schema/users";
+import { computed, firstRow } from "../db/sql";
 import { nextRevision, versionInForce } from "../db/terms";
 import type { Scope } from "../scope";
 import type { Viewer } from "../viewer";
@@ -116,13 +117,14 @@ async function findViewer(
 export async function sessionEnd(request: Request, DB: D1Database): Promise<SessionEnd | null> {
   const token = readCookie(request, SESSION_COOKIE);
   if (!token) return null;
-  const row = await DB.prepare(
+  const row = await firstRow(
+    DB,
+    { isRevoked: computed<number>(), isShared: computed<number>() },
     `SELECT 1 AS isRevoked, 0 AS isShared FROM ended_sessions WHERE token_hash = ?1
      UNION ALL SELECT u.status <> 'active', s.shared_terminal FROM sessions s JOIN users u ON u.id = s.user_id
      WHERE s.token_hash = ?1`,
-  )
-    .bind(await digest(token))
-    .first<{ isRevoked: number; isShared: number }>();
+    await digest(token),
+  );
   if (row?.isRevoked) return SESSION_REVOKED;
   return row?.isShared ? SHARED_SESSION_EXPIRED : SESSION_EXPIRED;
 }

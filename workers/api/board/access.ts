@@ -1,6 +1,8 @@
 import { isFor } from "#contract/board/audience";
 import { ITEM_MISSING } from "#contract/board/texts";
 import { isGranted } from "#contract/endpoint";
+import { boardItems } from "../../db/schema/board";
+import { firstRow } from "../../db/sql";
 import type { Viewer } from "../../viewer";
 import type { Tools } from "../api-context";
 import { notFound } from "../errors";
@@ -31,9 +33,19 @@ type ItemAccess = Access & { side: Side };
 export async function itemAccess(tools: Tools, postId: string): Promise<ItemAccess> {
   const { viewer, env } = tools;
   const access = boardAccess(tools);
-  const side = await env.DB.prepare(`SELECT ${SIDE} FROM board_items i WHERE i.post_id = ?`)
-    .bind(postId)
-    .first<Side>();
+  const side = await firstRow(
+    env.DB,
+    {
+      postId: boardItems.postId,
+      authorId: boardItems.authorId,
+      authorRole: boardItems.authorRole,
+      source: boardItems.source,
+      roles: boardItems.roles,
+      territories: boardItems.territories,
+    },
+    `SELECT ${SIDE} FROM board_items i WHERE i.post_id = ?`,
+    postId,
+  );
   if (!side) throw notFound(ITEM_MISSING);
   const isTheirs = side.authorId === viewer.id || access.isModerator;
   if (!isTheirs && !isFor(audienceOf(side), onlookerOf(viewer))) throw notFound(ITEM_MISSING);

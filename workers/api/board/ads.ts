@@ -5,9 +5,9 @@ import type { Ad, adFields, board, ShownAd } from "#contract/board/calls";
 import { AD_DAYS_SHOWN, AD_TURN_MINUTES, ADS_AT, type AdPlace } from "#contract/board/limits";
 import { AD_CHANGED } from "#contract/board/texts";
 import { dateInJapan } from "#contract/dates/japan-time";
-import { isRole } from "#contract/endpoint";
 import { DAY_MS, MINUTE_MS, PAGE_SIZE } from "#contract/limits";
-import { codesIn, listIn } from "../../db/columns";
+import { boardAds, boardSums } from "../../db/schema/board";
+import { allRows, computed, firstRow, firstValue, type RowOf, rowsOf, runSql, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import { record } from "../audit";
@@ -16,7 +16,18 @@ import { conflict, notFound } from "../errors";
 import { discardUnshownAt } from "../files/discard";
 import type { Handler } from "../serve";
 
-type Row = Omit<ShownAd, "to"> & { linkUrl: string; territories: string; roles: string };
+const ROW_COLUMNS = {
+  objectId: boardAds.id,
+  advertiser: boardAds.advertiser,
+  title: boardAds.title,
+  text: boardAds.text,
+  imageUrl: boardAds.imageUrl,
+  colour: boardAds.colour,
+  linkUrl: boardAds.linkUrl,
+  territories: boardAds.territories,
+  roles: boardAds.roles,
+};
+type Row = RowOf<typeof ROW_COLUMNS>;
 
 export const getBoardAds: Handler<typeof board.getBoardAds> = async ({ viewer, body, env }) => ({
   displayedItems: await adsAt(viewer, env, body.position),
@@ -42,12 +53,14 @@ export const openAd: Handler<typeof board.openAd> = async ({ viewer, body, env }
 
 /** Few run at a time, so that role and territories are matched by the rule that the board itself has. */
 async function running(viewer: Viewer, env: Env, which: string, value: string, now: number): Promise<Row[]> {
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    ROW_COLUMNS,
     `SELECT id AS objectId, advertiser, title, text, image_url AS imageUrl, colour, link_url AS linkUrl, territories, roles
      FROM board_ads WHERE ${which} AND ends_on >= ?1 AND starts_on <= ?1 AND is_stopped = 0 ORDER BY id`,
-  )
-    .bind(dateInJapan(now), value)
-    .all<Row>();
+    dateInJapan(now),
+    value,
+  );
   return results.filter((ad) => isFor(audienceOf(ad), onlookerOf(viewer)));
 }
 
@@ -60,14 +73,27 @@ export const onlookerOf = ({ role, principal, user }: Viewer) => ({
 /** An ad is promotion, whoever it speaks to. */
 const audienceOf = ({ roles, territories }: Pick<Row, "roles" | "territories">): Audience => ({
   source: "promotion",
-  roles: listIn(roles, isRole),
-  territories: codesIn(territories),
+  roles,
+  territories,
 });
 
-type AdRow = Omit<Ad, "territories" | "roles" | "isStopped"> & {
-  territories: string;
-  roles: string;
-  isStopped: number;
+const AD_ROW_COLUMNS = {
+  id: boardAds.id,
+  advertiser: boardAds.advertiser,
+  title: boardAds.title,
+  text: boardAds.text,
+  imageUrl: boardAds.imageUrl,
+  colour: boardAds.colour,
+  place: boardAds.place,
+  linkUrl: boardAds.linkUrl,
+  startsOn: boardAds.startsOn,
+  endsOn: boardAds.endsOn,
+  rev: boardAds.rev,
+  views: computed<number>(),
+  clicks: computed<number>(),
+  territories: boardAds.territories,
+  roles: boardAds.roles,
+  isStopped: boardAds.isStopped,
 };
 type Fields = Omit<z.output<typeof adFields>, "creationKey">;
 
@@ -78,24 +104,31 @@ const COLUMNS = `id, place, advertiser, title, text, image_url AS imageUrl, colo
   ${SUM("ad-impression")} AS views, ${SUM("ad-click")} AS clicks`;
 
 export const ads: Handler<typeof board.ads> = async ({ viewer, query, env, db, scope }) => {
-  const [rows, counted] = await env.DB.batch<AdRow & { total: number }>([
-    env.DB.prepare(
+  const [rows, counted] = await env.DB.batch([
+    statement(
+      env.DB,
       `SELECT ${COLUMNS} FROM board_ads ORDER BY is_stopped OR ends_on < ?1, starts_on DESC, id DESC LIMIT ?2 OFFSET ?3`,
-    ).bind(dateInJapan(Date.now()), PAGE_SIZE, query.offset),
-    env.DB.prepare("SELECT count(*) AS total FROM board_ads"),
+      dateInJapan(Date.now()),
+      PAGE_SIZE,
+      query.offset,
+    ),
+    statement(env.DB, "SELECT count(*) AS total FROM board_ads"),
   ]);
   await record(db, scope, { action: "ads-listed", actorId: viewer.id, result: "ok" });
-  return { total: counted?.results[0]?.total ?? 0, ads: (rows?.results ?? []).map(adOf) };
+  const [{ total } = { total: 0 }] = rowsOf({ total: computed<number>() }, counted);
+  return { total, ads: rowsOf(AD_ROW_COLUMNS, rows) };
 };
 
 export const ad: Handler<typeof board.ad> = async ({ params, env }) => {
   const since = dateInJapan(Date.now() - (AD_DAYS_SHOWN - 1) * DAY_MS);
-  const { results: days } = await env.DB.prepare(
+  const days = await allRows(
+    env.DB,
+    { day: boardSums.day, views: computed<number>(), clicks: computed<number>() },
     `SELECT day, sum(iif(event = 'ad-impression', count, 0)) AS views, sum(iif(event = 'ad-click', count, 0)) AS clicks
      FROM board_sums WHERE subject_id = ? AND day >= ? GROUP BY day ORDER BY day DESC`,
-  )
-    .bind(params.id, since)
-    .all<{ day: string; views: number; clicks: number }>();
+    params.id,
+    since,
+  );
   return { ...(await adWith(env, params.id)), days };
 };
 
@@ -103,16 +136,24 @@ export const createAd: Handler<typeof board.createAd> = async ({ viewer, body, e
   const { creationKey, ...fields } = body;
   await refuseForeignPicture(db, viewer, fields.imageUrl, "imageUrl");
   const id = uuidv7();
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `INSERT INTO board_ads (id, creation_key, place, advertiser, title, text, image_url, colour, link_url, starts_on,
        ends_on, territories, roles, created_by, created_at, updated_at)
      VALUES (?1, ?13, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?14, ?15, ?15) ON CONFLICT (creation_key) DO NOTHING`,
-  )
-    .bind(id, ...valuesOf(fields), creationKey ?? id, viewer.id, Date.now())
-    .run();
-  const made = await env.DB.prepare("SELECT id FROM board_ads WHERE id = ?1 OR creation_key = ?2")
-    .bind(id, creationKey ?? id)
-    .first<string>("id");
+    id,
+    ...valuesOf(fields),
+    creationKey ?? id,
+    viewer.id,
+    Date.now(),
+  );
+  const made = await firstValue(
+    env.DB,
+    { id: boardAds.id },
+    "SELECT id FROM board_ads WHERE id = ?1 OR creation_key = ?2",
+    id,
+    creationKey ?? id,
+  );
   await record(db, scope, { action: "ad-created", actorId: viewer.id, target: made ?? id, result: "ok" });
   return adWith(env, made ?? id);
 };
@@ -124,13 +165,16 @@ export const changeAd: Handler<typeof board.changeAd> = async ({ viewer, params,
   if (fields.imageUrl !== before.imageUrl)
     await refuseForeignPicture(db, viewer, fields.imageUrl, "imageUrl");
   if (isUnchanged(before, fields)) return before;
-  const { meta } = await env.DB.prepare(
+  const { meta } = await runSql(
+    env.DB,
     `UPDATE board_ads SET place = ?2, advertiser = ?3, title = ?4, text = ?5, image_url = ?6, colour = ?7, link_url = ?8,
        starts_on = ?9, ends_on = ?10, territories = ?11, roles = ?12, rev = rev + 1, updated_at = ?14
      WHERE id = ?1 AND rev = ?13`,
-  )
-    .bind(params.id, ...valuesOf(fields), rev, Date.now())
-    .run();
+    params.id,
+    ...valuesOf(fields),
+    rev,
+    Date.now(),
+  );
   const current = await adWith(env, params.id);
   if (meta.changes === 0) throw conflict(AD_CHANGED, current);
   if (fields.imageUrl !== before.imageUrl) await discardUnshownAt(env, before.imageUrl);
@@ -139,11 +183,13 @@ export const changeAd: Handler<typeof board.changeAd> = async ({ viewer, params,
 };
 
 export const stopAd: Handler<typeof board.stopAd> = async ({ viewer, params, body, env, db, scope }) => {
-  const { meta } = await env.DB.prepare(
+  const { meta } = await runSql(
+    env.DB,
     "UPDATE board_ads SET is_stopped = ?2, updated_at = ?3 WHERE id = ?1 AND is_stopped <> ?2",
-  )
-    .bind(params.id, Number(body.isStopped), Date.now())
-    .run();
+    params.id,
+    Number(body.isStopped),
+    Date.now(),
+  );
   const ad = await adWith(env, params.id);
   const detail = { stopped: body.isStopped };
   if (meta.changes > 0)
@@ -158,18 +204,9 @@ export const stopAd: Handler<typeof board.stopAd> = async ({ viewer, params, bod
 };
 
 async function adWith(env: Env, id: string): Promise<Ad> {
-  const row = await env.DB.prepare(`SELECT ${COLUMNS} FROM board_ads WHERE id = ?`).bind(id).first<AdRow>();
+  const row = await firstRow(env.DB, AD_ROW_COLUMNS, `SELECT ${COLUMNS} FROM board_ads WHERE id = ?`, id);
   if (!row) throw notFound();
-  return adOf(row);
-}
-
-function adOf({ territories, roles, isStopped, ...row }: AdRow & { total?: number }): Ad {
-  return {
-    ...row,
-    territories: codesIn(territories),
-    roles: listIn(roles, isRole),
-    isStopped: isStopped === 1,
-  };
+  return row;
 }
 
 /** The values in the order of the statements above. */

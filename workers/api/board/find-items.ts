@@ -1,7 +1,8 @@
 import { type Audience, type BoardSource, isFor, type Onlooker } from "#contract/board/audience";
-import { isRole, type Role } from "#contract/endpoint";
-import { codesIn, listIn } from "../../db/columns";
+import type { Role } from "#contract/endpoint";
 import { isUnblocked } from "../../db/moderated";
+import { boardAudience, boardItems } from "../../db/schema/board";
+import { allRows, firstRow, nullable, type RowOf } from "../../db/sql";
 import type { Env } from "../../env";
 import { ownReading, readingOf } from "./audiences";
 
@@ -25,14 +26,15 @@ export type BoardQuery = {
 };
 
 /** The row that stands beside the post of an item, as it is stored. */
-export type Side = {
-  postId: string;
-  authorId: string;
-  authorRole: Role;
-  source: BoardSource;
-  roles: string;
-  territories: string;
+export const SIDE_COLUMNS = {
+  postId: boardItems.postId,
+  authorId: boardItems.authorId,
+  authorRole: boardItems.authorRole,
+  source: boardItems.source,
+  roles: boardItems.roles,
+  territories: boardItems.territories,
 };
+export type Side = RowOf<typeof SIDE_COLUMNS>;
 
 /** Items in the order of publication, the newest first. `next`: where the older ones begin, null when there are none. */
 export type FoundItems = { sides: Side[]; next: string | null };
@@ -72,21 +74,20 @@ export async function findItems(
   const most = words.length > 0 ? SEARCHED : (offset + limit + 1) * LOOKED_AT_PER_ITEM + audiences.length;
   const reading = [JSON.stringify(audiences), before, most] as const;
   // The order of the join is that of the merge: the outer side must stay the outer one.
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    SIDE_COLUMNS,
     `${MERGED} SELECT DISTINCT ${SIDE} FROM merged m CROSS JOIN board_items i ON i.post_id = m.id WHERE ${FITS}
      LIMIT ?8 OFFSET ?9`,
-  )
-    .bind(
-      ...reading,
-      viewer.id,
-      mask,
-      JSON.stringify(sources),
-      JSON.stringify(words),
-      limit + 1,
-      offset,
-      JSON.stringify(unwanted),
-    )
-    .all<Side>();
+    ...reading,
+    viewer.id,
+    mask,
+    JSON.stringify(sources),
+    JSON.stringify(words),
+    limit + 1,
+    offset,
+    JSON.stringify(unwanted),
+  );
   if (results.length <= limit) return { sides: results, next: await whereItStopped(env, reading) };
   const sides = results.slice(0, limit);
   return { sides, next: sides.at(-1)?.postId ?? null };
@@ -94,9 +95,12 @@ export async function findItems(
 
 /** The last row that was looked at, where there may be more behind it. */
 async function whereItStopped(env: Env, reading: readonly [string, string, number]): Promise<string | null> {
-  const row = await env.DB.prepare(`${MERGED} SELECT id FROM merged LIMIT 1 OFFSET ?3 - 1`)
-    .bind(...reading)
-    .first<{ id: string | null }>();
+  const row = await firstRow(
+    env.DB,
+    { id: nullable(boardAudience.postId) },
+    `${MERGED} SELECT id FROM merged LIMIT 1 OFFSET ?3 - 1`,
+    ...reading,
+  );
   return row?.id ?? null;
 }
 
@@ -104,12 +108,15 @@ export type ItemsRequested = Pick<BoardQuery, "limit" | "before">;
 
 /** Items that one person wrote and that stand on the board, whoever may see them; `next` as above. */
 export async function idsBy({ DB }: Env, authorId: string, { limit, before = NEWEST }: ItemsRequested) {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { id: boardItems.postId },
     `SELECT post_id AS id FROM board_items WHERE author_id = ?1 AND post_id < ?2 AND is_shown = 1
      ORDER BY post_id DESC LIMIT ?3`,
-  )
-    .bind(authorId, before, limit + 1)
-    .all<{ id: string }>();
+    authorId,
+    before,
+    limit + 1,
+  );
   const ids = results.slice(0, limit).map(({ id }) => id);
   return { ids, next: results.length > limit ? (ids.at(-1) ?? null) : null };
 }
@@ -120,18 +127,20 @@ export async function visibleAmong(
   env: Env,
   ids: readonly string[],
 ): Promise<Side[]> {
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    SIDE_COLUMNS,
     `SELECT ${SIDE} FROM board_items i
      WHERE i.post_id IN (SELECT value FROM json_each(?1)) AND i.is_shown = 1
        AND ${isUnblocked("?2", "i.author_id")} ORDER BY i.post_id DESC`,
-  )
-    .bind(JSON.stringify(ids), viewer.id)
-    .all<Side>();
+    JSON.stringify(ids),
+    viewer.id,
+  );
   return results.filter((side) => side.authorId === viewer.id || isFor(audienceOf(side), viewer));
 }
 
 export const audienceOf = (side: Pick<Side, "source" | "roles" | "territories">): Audience => ({
   source: side.source,
-  roles: listIn(side.roles, isRole),
-  territories: codesIn(side.territories),
+  roles: side.roles,
+  territories: side.territories,
 });

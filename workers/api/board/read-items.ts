@@ -8,7 +8,10 @@ import { fold } from "#contract/japanese/fold";
 import { HOUR_MS } from "#contract/limits";
 import { NATIONWIDE } from "#contract/reference/prefectures";
 import { type Wishes, wantsAd } from "../../contact-rules/contact-rule";
-import { type ComerRow, comerColumns, comerFrom, wishesOf } from "../../contact-rules/may-contact";
+import { comerColumns, comerFrom, wishesOf } from "../../contact-rules/may-contact";
+import { boardItems } from "../../db/schema/board";
+import { users } from "../../db/schema/users";
+import { allRows, computed, runSql } from "../../db/sql";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import { isWithin } from "../limit";
@@ -103,12 +106,21 @@ export const findBoardItemCommentReaction: Handler<typeof board.findBoardItemCom
 
 /** Everything there is, for those who run the service. */
 export const allItems: Handler<typeof board.allItems> = async (call) => {
-  const { results } = await call.env.DB.prepare(
+  const results = await allRows(
+    call.env.DB,
+    {
+      postId: boardItems.postId,
+      authorId: boardItems.authorId,
+      authorRole: boardItems.authorRole,
+      source: boardItems.source,
+      roles: boardItems.roles,
+      territories: boardItems.territories,
+    },
     `SELECT ${SIDE} FROM posts JOIN board_items i ON i.post_id = posts.id
      WHERE place_kind = 'board' AND place_id = 'board' AND status = 'published' AND id < ?1 ORDER BY id DESC LIMIT ?2`,
-  )
-    .bind(call.body.before ?? NEWEST, BOARD_ITEMS_PER_PAGE + 1)
-    .all<Side>();
+    call.body.before ?? NEWEST,
+    BOARD_ITEMS_PER_PAGE + 1,
+  );
   const sides = results.slice(0, BOARD_ITEMS_PER_PAGE);
   const next = results.length > BOARD_ITEMS_PER_PAGE ? (sides.at(-1)?.postId ?? null) : null;
   return { items: await itemsOf(boardAccess(call), sides), next };
@@ -167,7 +179,14 @@ async function wishedOf(
   return { sides: await liked(viewer, env, await wishesOf(env.DB, viewer.id), sides), next };
 }
 
-type Author = ComerRow & { id: string };
+const AUTHOR_COLUMNS = {
+  role: users.role,
+  companyCode: users.companyCode,
+  territories: computed<string>(),
+  worksIn: computed<string>(),
+  companyAreas: computed<string>(),
+  id: users.id,
+};
 
 /** Roles were looked at before; what is left may only be unwanted for its company or its area. */
 async function wanted(viewer: Viewer, env: Env, wishes: Wishes, sides: readonly Side[]): Promise<Side[]> {
@@ -178,12 +197,13 @@ async function liked(viewer: Viewer, env: Env, wishes: Wishes, sides: readonly S
   const isForeign = (side: Side) => side.source === "promotion" && side.authorId !== viewer.id;
   const ids = sides.filter(isForeign).map(({ authorId }) => authorId);
   if (ids.length === 0) return [...sides];
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    AUTHOR_COLUMNS,
     `SELECT users.id, ${comerColumns("users")} FROM users
      WHERE users.id IN (SELECT value FROM json_each(?))`,
-  )
-    .bind(JSON.stringify([...new Set(ids)]))
-    .all<Author>();
+    JSON.stringify([...new Set(ids)]),
+  );
   const now = Date.now();
   const authors = new Set(
     results.flatMap(({ id, ...author }) => (wantsAd(comerFrom(author), wishes, now) ? [id] : [])),
@@ -199,14 +219,15 @@ export const countEvents: Handler<typeof board.countEvents> = async ({ viewer, b
   if (body.events.length === 0 || !mayCount(wishesIn(request.headers))) return;
   const bucket = `board-events:${viewer.id}`;
   if (!(await isWithin(db, { bucket, most: EVENT_CALLS_PER_HOUR, windowMs: HOUR_MS }))) return;
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `INSERT INTO board_sums (subject_id, event, day, count)
      SELECT DISTINCT value ->> 'of', value ->> 'event', ?2, 1 FROM json_each(?1)
      WHERE CASE WHEN value ->> 'event' LIKE 'ad-%'
        THEN EXISTS (SELECT 1 FROM board_ads WHERE id = value ->> 'of')
        ELSE EXISTS (SELECT 1 FROM posts WHERE id = value ->> 'of' AND place_kind = 'board') END
      ON CONFLICT DO UPDATE SET count = count + 1`,
-  )
-    .bind(JSON.stringify(body.events), dateInJapan(Date.now()))
-    .run();
+    JSON.stringify(body.events),
+    dateInJapan(Date.now()),
+  );
 };

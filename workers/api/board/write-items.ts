@@ -4,6 +4,7 @@ import type { BoardItem, board, itemFields } from "#contract/board/calls";
 import { OFFICIAL_REFUSED, ROLES_REFUSED } from "#contract/board/texts";
 import type { Role } from "#contract/endpoint";
 import { FOLD_VERSION, fold } from "#contract/japanese/fold";
+import { statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { record } from "../audit";
 import { invalidFields, wrongRole } from "../errors";
@@ -71,10 +72,10 @@ type Besides = { postId: string; author: { id: string; role: Role }; audience: A
 function besides(env: Env, { postId, author, audience, text }: Besides): D1PreparedStatement[] {
   const { source, roles, territories } = audience;
   return [
-    env.DB.prepare(
+    statement(
+      env.DB,
       `INSERT INTO board_items (post_id, author_id, author_role, source, roles, territories, mask, folded, fold_version)
        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
-    ).bind(
       postId,
       author.id,
       author.role,
@@ -85,7 +86,9 @@ function besides(env: Env, { postId, author, audience, text }: Besides): D1Prepa
       fold(text),
       FOLD_VERSION,
     ),
-    env.DB.prepare("INSERT INTO board_audience (audience, post_id) SELECT value, ?1 FROM json_each(?2)").bind(
+    statement(
+      env.DB,
+      "INSERT INTO board_audience (audience, post_id) SELECT value, ?1 FROM json_each(?2)",
       postId,
       JSON.stringify(audiencesOf(audience, author.id)),
     ),

@@ -1,7 +1,10 @@
 import type { businessCard, CARD_SORTS, HeldCard } from "#contract/business-card/calls";
 import type { BodyOf } from "#contract/endpoint";
 import { fold } from "#contract/japanese/fold";
-import { codesIn } from "../../db/columns";
+import { businessCards, cardNotes, exchanges } from "../../db/schema/business-card";
+import { doctors } from "../../db/schema/doctors";
+import { companies, users } from "../../db/schema/users";
+import { allRows, computed, firstRow, nullable, type RowOf } from "../../db/sql";
 import { isCalledBy } from "../../search/words/meanings";
 import { byReading, kanaRowOf } from "../../search/words/syllabary";
 import { notFound } from "../errors";
@@ -9,20 +12,33 @@ import type { Handler } from "../serve";
 import { byRole } from "./counts";
 import { cardIsRead, notifyCounts } from "./exchange/notify-of-cards";
 import { askableOf, isUnblockedPair, readPair, WITHDRAWN_CHANGE } from "./exchange/pair";
-import {
-  CONTACT_COLUMNS,
-  type ContactRow,
-  contactOf,
-  FACE_COLUMNS,
-  FACE_TABLES,
-  type FaceRow,
-  faceOf,
-} from "./face";
+import { CONTACT_COLUMNS, contactOf, FACE_COLUMNS, FACE_TABLES, faceOf } from "./face";
 
-type NoteRow = { memo: string | null; tags: string | null };
-type HeldRow = FaceRow &
-  ContactRow &
-  NoteRow & { objectId: string; exchangedAt: number; readAt: number | null; changedAt: number };
+const NOTE_COLUMNS = { memo: nullable(cardNotes.memo), tags: nullable(cardNotes.tags) };
+type NoteRow = RowOf<typeof NOTE_COLUMNS>;
+const HELD_ROW_COLUMNS = {
+  userId: users.id,
+  role: users.role,
+  status: users.status,
+  name: computed<string>(),
+  kana: computed<string>(),
+  company: nullable(companies.name),
+  organization: computed<string | null>(),
+  jobTitle: computed<string | null>(),
+  avatarUrl: users.avatarUrl,
+  doctorId: nullable(doctors.id),
+  isUnderReview: computed<number>(),
+  email: computed<string | null>(),
+  tel: computed<string | null>(),
+  address: computed<string | null>(),
+  back: nullable(businessCards.back),
+  ...NOTE_COLUMNS,
+  objectId: exchanges.id,
+  exchangedAt: exchanges.updatedAt,
+  readAt: computed<number | null>(),
+  changedAt: computed<number>(),
+};
+type HeldRow = RowOf<typeof HELD_ROW_COLUMNS>;
 
 /** The viewer's exchanges that hold, with what the viewer has read of the other's card. `?1`: the viewer. */
 const HELD = `(SELECT id AS objectId, iif(requester_id = ?1, receiver_id, requester_id) AS otherId,
@@ -54,21 +70,20 @@ export const findBusinessCard: Handler<typeof businessCard.findBusinessCard> = a
 
 /** The people whose cards somebody holds and may open. */
 export async function cardsHeldOf(DB: D1Database, viewerId: string): Promise<Set<string>> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { id: computed<string>() },
     `SELECT iif(requester_id = ?1, receiver_id, requester_id) AS id FROM exchanges
      WHERE (requester_id = ?1 OR receiver_id = ?1) AND status = 'accepted'
        AND ${isUnblockedPair("requester_id", "receiver_id")}`,
-  )
-    .bind(viewerId)
-    .all<{ id: string }>();
+    viewerId,
+  );
   return new Set(results.map(({ id }) => id));
 }
 
 /** Every card in somebody's holder. */
 export async function heldBy(DB: D1Database, viewerId: string): Promise<HeldCard[]> {
-  const { results } = await DB.prepare(`SELECT ${HELD_COLUMNS} FROM ${HELD_TABLES}`)
-    .bind(viewerId)
-    .all<HeldRow>();
+  const results = await allRows(DB, HELD_ROW_COLUMNS, `SELECT ${HELD_COLUMNS} FROM ${HELD_TABLES}`, viewerId);
   return results.map(heldFrom);
 }
 
@@ -119,7 +134,7 @@ function heldFrom(row: HeldRow): HeldCard {
 const NO_CONTACT = { email: null, tel: null, address: null, back: "" };
 
 function noteOf({ memo, tags }: NoteRow) {
-  return { memo: memo ?? "", tags: codesIn(tags) };
+  return { memo: memo ?? "", tags: tags ?? [] };
 }
 
 /** Somebody's card as the viewer may see it. */
@@ -131,13 +146,33 @@ export const getBusinessCardByUserId: Handler<typeof businessCard.getBusinessCar
   const now = Date.now();
   const [read, row] = await Promise.all([
     readPair(env.DB, viewer.id, body.userId, now),
-    env.DB.prepare(
+    firstRow(
+      env.DB,
+      {
+        userId: users.id,
+        role: users.role,
+        status: users.status,
+        name: computed<string>(),
+        kana: computed<string>(),
+        company: nullable(companies.name),
+        organization: computed<string | null>(),
+        jobTitle: computed<string | null>(),
+        avatarUrl: users.avatarUrl,
+        doctorId: nullable(doctors.id),
+        isUnderReview: computed<number>(),
+        email: computed<string | null>(),
+        tel: computed<string | null>(),
+        address: computed<string | null>(),
+        back: nullable(businessCards.back),
+        memo: nullable(cardNotes.memo),
+        tags: nullable(cardNotes.tags),
+      },
       `SELECT ${FACE_COLUMNS}, ${CONTACT_COLUMNS}, n.memo, n.tags FROM users u ${FACE_TABLES}
        LEFT JOIN card_notes n ON n.owner_id = ?1 AND n.user_id = u.id
        WHERE u.id = ?2 AND u.status = 'active' AND u.role IN ('doctor', 'ms', 'connectCompany')`,
-    )
-      .bind(viewer.id, body.userId)
-      .first<FaceRow & ContactRow & NoteRow>(),
+      viewer.id,
+      body.userId,
+    ),
   ]);
   if (!row) return null;
   const isOpen = read.newest?.status === "accepted" || body.userId === viewer.id;
@@ -152,15 +187,18 @@ export const getBusinessCardByUserId: Handler<typeof businessCard.getBusinessCar
 /** The first opening of a card, and the first after it changed. */
 export const readBusinessCard: Handler<typeof businessCard.readBusinessCard> = async (call) => {
   const { viewer, body, env, later } = call;
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    { owner: computed<string>() },
     `UPDATE exchanges SET requester_card_read_at = iif(requester_id = ?1, ?3, requester_card_read_at),
        receiver_card_read_at = iif(receiver_id = ?1, ?3, receiver_card_read_at)
      WHERE id = ?2 AND (requester_id = ?1 OR receiver_id = ?1) AND status = 'accepted'
        AND ${isUnblockedPair("requester_id", "receiver_id")}
      RETURNING iif(requester_id = ?1, receiver_id, requester_id) AS owner`,
-  )
-    .bind(viewer.id, body.objectId, Date.now())
-    .all<{ owner: string }>();
+    viewer.id,
+    body.objectId,
+    Date.now(),
+  );
   const [read] = results;
   if (!read) throw notFound();
   later(Promise.all([notifyCounts(env, [viewer.id]), cardIsRead(env, viewer.id, read.owner)]));

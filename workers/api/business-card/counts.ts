@@ -2,6 +2,9 @@ import type { businessCard } from "#contract/business-card/calls";
 import { REQUESTS_PER_DAY } from "#contract/business-card/limits";
 import { monthInJapan } from "#contract/dates/japan-time";
 import { DAY_MS } from "#contract/limits";
+import { cardLimits } from "../../db/schema/business-card";
+import { users } from "../../db/schema/users";
+import { allRows, computed, firstRow, nullable, type RowOf, statement } from "../../db/sql";
 import type { Viewer } from "../../viewer";
 import type { Handler } from "../serve";
 import { isUnblockedPair } from "./exchange/pair";
@@ -21,7 +24,8 @@ const CARDS = `SELECT u.role, count(*) AS number FROM (
   WHERE u.status <> 'withdrawn' AND (h.readAt IS NULL OR b.updated_at > h.readAt)
     AND ${isUnblockedPair("?1", "u.id")} GROUP BY u.role`;
 
-type Counted = { role: string; number: number };
+const COUNTED_COLUMNS = { role: users.role, number: computed<number>() };
+type Counted = RowOf<typeof COUNTED_COLUMNS>;
 
 /** The counts that the specification asks for, out of what was counted by role. */
 export function byRole(rows: Counted[]) {
@@ -40,18 +44,18 @@ export function byRole(rows: Counted[]) {
 export const getBusinessCardRequestCount: Handler<typeof businessCard.getBusinessCardRequestCount> = async ({
   viewer,
   env,
-}) => byRole((await env.DB.prepare(REQUESTS).bind(viewer.id).all<Counted>()).results);
+}) => byRole(await allRows(env.DB, COUNTED_COLUMNS, REQUESTS, viewer.id));
 
 export const getBusinessCardUnreadCount: Handler<typeof businessCard.getBusinessCardUnreadCount> = async ({
   viewer,
   env,
-}) => byRole((await env.DB.prepare(CARDS).bind(viewer.id).all<Counted>()).results);
+}) => byRole(await allRows(env.DB, COUNTED_COLUMNS, CARDS, viewer.id));
 
 /** Both badges of somebody, as the record has them now. */
 export async function cardCountsOf(DB: D1Database, userId: string) {
   const [requests, cards] = await DB.batch<Counted>([
-    DB.prepare(REQUESTS).bind(userId),
-    DB.prepare(CARDS).bind(userId),
+    statement(DB, REQUESTS, userId),
+    statement(DB, CARDS, userId),
   ]);
   return {
     businessCardRequest: byRole(requests?.results ?? []).count,
@@ -95,12 +99,15 @@ export async function allowanceOf(DB: D1Database, viewer: Viewer, now: number): 
   const kind = kindOf(viewer);
   const month = monthInJapan(now);
   const since = kind === "company" ? month.from : now - DAY_MS;
-  const row = await DB.prepare(
+  const row = await firstRow(
+    DB,
+    { used: computed<number>(), perMonth: nullable(cardLimits.perMonth), first: computed<number | null>() },
     `SELECT ${usedSql(kind, "?1", "?2")} AS used, (SELECT per_month FROM card_limits WHERE rank = ?3) AS perMonth,
          (SELECT min(requested_at) FROM exchange_requests WHERE requester_id = ?1 AND requested_at >= ?2) AS first`,
-  )
-    .bind(viewer.id, since, viewer.user.rank)
-    .first<{ used: number; perMonth: number | null; first: number | null }>();
+    viewer.id,
+    since,
+    viewer.user.rank,
+  );
   const limit = kind === "company" ? (row?.perMonth ?? 0) : REQUESTS_PER_DAY;
   const resetAt = kind === "company" ? month.until : (row?.first ?? now) + DAY_MS;
   return { limit, used: row?.used ?? 0, since, resetAt };

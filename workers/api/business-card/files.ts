@@ -3,6 +3,8 @@ import { dateInJapan } from "#contract/dates/japan-time";
 import { hiragana } from "#contract/japanese/kana";
 import { telephoneOf } from "#contract/telephone";
 import { utf8 } from "#contract/wire/bytes";
+import { companies, users } from "../../db/schema/users";
+import { computed, firstRow, nullable } from "../../db/sql";
 import { csvOf } from "../csv/csv";
 import { shiftJis } from "../csv/shift-jis";
 import { notFound } from "../errors";
@@ -13,7 +15,23 @@ import { CONTACT_COLUMNS } from "./face";
 
 /** A card for the address book of a phone; 404 unless it was exchanged. */
 export const vcard: Handler<typeof businessCard.vcard> = async ({ viewer, params, query, env }) => {
-  const row = await env.DB.prepare(
+  const row = await firstRow(
+    env.DB,
+    {
+      userId: users.id,
+      lastName: users.lastNameJa,
+      firstName: users.firstNameJa,
+      address: computed<string | null>(),
+      tel: computed<string | null>(),
+      lastKana: users.lastNameKana,
+      firstKana: users.firstNameKana,
+      company: nullable(companies.name),
+      organization: computed<string | null>(),
+      jobTitle: computed<string | null>(),
+      email: computed<string | null>(),
+      changedAt: computed<number>(),
+      companyOnly: computed<number>(),
+    },
     `SELECT u.id AS userId, u.last_name_ja AS lastName, u.first_name_ja AS firstName, u.last_name_kana AS lastKana,
        u.first_name_kana AS firstKana, u.role = 'connectCompany' AS companyOnly, c.name AS company,
        coalesce(u.organization, (SELECT w.name FROM doctors d JOIN workplaces w ON w.doctor_id = d.id
@@ -23,9 +41,9 @@ export const vcard: Handler<typeof businessCard.vcard> = async ({ viewer, params
      FROM users u LEFT JOIN companies c ON c.code = u.company_code LEFT JOIN business_cards b ON b.user_id = u.id
      WHERE u.id = ?2 AND u.status <> 'withdrawn'
        AND EXISTS (SELECT 1 FROM exchanges WHERE ${OF_PAIR} AND status = 'accepted') AND ${isUnblockedPair("?1", "?2")}`,
-  )
-    .bind(viewer.id, params.id)
-    .first<Omit<Contact, "companyOnly"> & { companyOnly: number }>();
+    viewer.id,
+    params.id,
+  );
   if (!row) throw notFound();
   const contact = { ...row, companyOnly: row.companyOnly === 1 };
   const name = `${contact.companyOnly ? contact.company : `${contact.lastName}${contact.firstName}`}.vcf`;

@@ -1,4 +1,6 @@
 import { type businessCard, CARD_RANKS, type CardLimits } from "#contract/business-card/calls";
+import { cardLimits as cardLimitsTable } from "../../db/schema/business-card";
+import { allRows, statement } from "../../db/sql";
 import { auditStatement, record } from "../audit";
 import type { Handler, Handlers } from "../serve";
 import { findBusinessCard, getBusinessCardByUserId, readBusinessCard } from "./cards";
@@ -30,9 +32,12 @@ const cardLimits: Handler<typeof businessCard.cardLimits> = async ({ viewer, db,
 const updateCardLimits: Handler<typeof businessCard.updateCardLimits> = async (call) => {
   const { viewer, body, db, env, scope } = call;
   const changes = CARD_RANKS.map((rank) =>
-    env.DB.prepare(
+    statement(
+      env.DB,
       `INSERT INTO card_limits (rank, per_month) VALUES (?1, ?2) ON CONFLICT (rank) DO UPDATE SET per_month = ?2`,
-    ).bind(rank, body[rank]),
+      rank,
+      body[rank],
+    ),
   );
   await env.DB.batch(changes);
   await auditStatement(db, scope, {
@@ -45,10 +50,11 @@ const updateCardLimits: Handler<typeof businessCard.updateCardLimits> = async (c
 };
 
 async function limitsIn(DB: D1Database): Promise<CardLimits> {
-  const { results } = await DB.prepare("SELECT rank, per_month AS perMonth FROM card_limits").all<{
-    rank: string;
-    perMonth: number;
-  }>();
+  const results = await allRows(
+    DB,
+    { rank: cardLimitsTable.rank, perMonth: cardLimitsTable.perMonth },
+    "SELECT rank, per_month AS perMonth FROM card_limits",
+  );
   const of = new Map(results.map(({ rank, perMonth }) => [rank, perMonth]));
   return Object.fromEntries(CARD_RANKS.map((rank) => [rank, of.get(rank) ?? 0])) as CardLimits;
 }

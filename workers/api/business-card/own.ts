@@ -1,21 +1,30 @@
 import type { businessCard, OwnCard } from "#contract/business-card/calls";
+import { businessCards } from "../../db/schema/business-card";
+import { firstRow, runSql } from "../../db/sql";
 import type { Env } from "../../env";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 import { notifyOfChange } from "./exchange/notify-of-cards";
 
-type Row = Omit<OwnCard, "hidesEmail"> & { hidesEmail: number };
+const ROW_COLUMNS = {
+  address: businessCards.address,
+  tel: businessCards.tel,
+  jobTitle: businessCards.jobTitle,
+  back: businessCards.back,
+  hidesEmail: businessCards.hidesEmail,
+};
 
 const EMPTY: OwnCard = { jobTitle: "", tel: "", address: "", back: "", hidesEmail: false };
 
 async function readOwn(DB: D1Database, userId: string): Promise<OwnCard> {
-  const row = await DB.prepare(
+  const row = await firstRow(
+    DB,
+    ROW_COLUMNS,
     `SELECT job_title AS jobTitle, tel, address, back, hides_email AS hidesEmail
        FROM business_cards WHERE user_id = ?`,
-  )
-    .bind(userId)
-    .first<Row>();
-  return row ? { ...row, hidesEmail: row.hidesEmail === 1 } : EMPTY;
+    userId,
+  );
+  return row ?? EMPTY;
 }
 
 export const ownCard: Handler<typeof businessCard.ownCard> = ({ viewer, env }) => readOwn(env.DB, viewer.id);
@@ -29,15 +38,21 @@ export const updateOwnCard: Handler<typeof businessCard.updateOwnCard> = async (
 }) => {
   const { jobTitle, tel, address, back, hidesEmail } = body;
   const now = Date.now();
-  const { meta } = await env.DB.prepare(
+  const { meta } = await runSql(
+    env.DB,
     `INSERT INTO business_cards (user_id, job_title, tel, address, back, hides_email, updated_at)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
      ON CONFLICT (user_id) DO UPDATE SET job_title = ?2, tel = ?3, address = ?4, back = ?5, hides_email = ?6,
        updated_at = ?7
      WHERE (job_title, tel, address, back, hides_email) <> (?2, ?3, ?4, ?5, ?6)`,
-  )
-    .bind(viewer.id, jobTitle, tel, address, back, Number(hidesEmail), now)
-    .run();
+    viewer.id,
+    jobTitle,
+    tel,
+    address,
+    back,
+    Number(hidesEmail),
+    now,
+  );
   if (meta.changes > 0) later(notifyOfChange(env, viewer.id, now));
   return readOwn(env.DB, viewer.id);
 };
@@ -47,12 +62,13 @@ export const updateOwnCard: Handler<typeof businessCard.updateOwnCard> = async (
  * who holds it. `now` is the time of the change (epoch ms).
  */
 export async function cardChanged(env: Env, userId: string, now: number): Promise<void> {
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `INSERT INTO business_cards (user_id, updated_at) VALUES (?1, ?2)
      ON CONFLICT (user_id) DO UPDATE SET updated_at = max(updated_at, ?2)`,
-  )
-    .bind(userId, now)
-    .run();
+    userId,
+    now,
+  );
   await notifyOfChange(env, userId, now);
 }
 
@@ -64,13 +80,17 @@ export async function addressChanged(env: Env, userId: string, now: number): Pro
 
 /** A note is kept as long as the cards are exchanged. */
 export const updateCardNote: Handler<typeof businessCard.updateCardNote> = async ({ viewer, body, env }) => {
-  const { meta } = await env.DB.prepare(
+  const { meta } = await runSql(
+    env.DB,
     `INSERT INTO card_notes (owner_id, user_id, memo, tags, updated_at)
      SELECT ?1, ?2, ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM exchanges WHERE status = 'accepted'
        AND ((requester_id = ?1 AND receiver_id = ?2) OR (requester_id = ?2 AND receiver_id = ?1)))
      ON CONFLICT (owner_id, user_id) DO UPDATE SET memo = ?3, tags = ?4, updated_at = ?5`,
-  )
-    .bind(viewer.id, body.userId, body.memo, JSON.stringify(body.tags.filter(Boolean)), Date.now())
-    .run();
+    viewer.id,
+    body.userId,
+    body.memo,
+    JSON.stringify(body.tags.filter(Boolean)),
+    Date.now(),
+  );
   if (meta.changes === 0) throw notFound();
 };

@@ -3,6 +3,7 @@ import { EVERYONE, HISTORY_ROOMS, MENTION_ALL_MEMBERS } from "#contract/chat/lim
 import { nfkc } from "#contract/japanese/nfkc";
 import { inboxOf } from "../../../durable-objects/objects";
 import type { RoomHead } from "../../../durable-objects/room/room-view";
+import { firstRow } from "../../db/sql";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import type { Handler } from "../serve";
@@ -48,7 +49,7 @@ async function mayMentionAll(
   if (memberIds.length <= MENTION_ALL_MEMBERS || head.ownerId === viewer.id) return true;
   if (head.groupId === null) return false;
   const query = "SELECT 1 FROM memberships WHERE group_id = ? AND user_id = ? AND state = 'admin'";
-  return (await DB.prepare(query).bind(head.groupId, viewer.id).first()) !== null;
+  return (await firstRow(DB, {}, query, head.groupId, viewer.id)) !== null;
 }
 
 const foldedName = (text: string) => nfkc(text).replace(/\s/g, "");

@@ -7,7 +7,9 @@ import { isConnectRole } from "#contract/endpoint";
 import { inboxOf, roomObject } from "../../../durable-objects/objects";
 import type { ScheduleFault } from "../../../durable-objects/room/messages/room-schedule";
 import type { ScheduledOpened } from "../../../durable-objects/room/room-view";
+import { users } from "../../db/schema/users";
 import { serviceState } from "../../db/service-state";
+import { firstRow } from "../../db/sql";
 import type { Env } from "../../env";
 import { notify } from "../../notifications/notify";
 import type { ScheduledMessageEvent } from "../../queue/queue-message";
@@ -34,13 +36,15 @@ export const scheduledMessages: Handler<typeof chat.scheduledMessages> = async (
  */
 async function afterQuietOf(viewer: Viewer, env: Env, userId: string): Promise<number | null> {
   if (isConnectRole(viewer.role)) return null;
-  const shown = await env.DB.prepare(
+  const shown = await firstRow(
+    env.DB,
+    {},
     `SELECT 1 FROM users WHERE id = ?1 AND status = 'active' AND (role <> 'doctor' OR licence_state = 'verified')
        AND NOT EXISTS (SELECT 1 FROM blocks
          WHERE (blocker_id = ?1 AND blocked_id = ?2) OR (blocker_id = ?2 AND blocked_id = ?1))`,
-  )
-    .bind(userId, viewer.id)
-    .first();
+    userId,
+    viewer.id,
+  );
   if (!shown) return null;
   const now = Date.now();
   const at = await inboxOf(env, userId).disturbableAt(now);
@@ -110,7 +114,12 @@ async function failureOf(
   members: Parameters<typeof refuseClosedRoom>[2],
 ): Promise<ScheduleFailure | null> {
   const query = "SELECT role, licence_state AS licenceState FROM users WHERE id = ? AND status = 'active'";
-  const user = await env.DB.prepare(query).bind(writer.id).first<Parameters<typeof principalOf>[0]>();
+  const user = await firstRow(
+    env.DB,
+    { role: users.role, licenceState: users.licenceState },
+    query,
+    writer.id,
+  );
   if (!user || !isTalker(principalOf(user))) return "not-allowed";
   try {
     await refuseClosedRoom(writer, env, members);

@@ -1,9 +1,10 @@
 import type { UrgentTie } from "#contract/chat/shapes";
-import type { Role } from "#contract/endpoint";
 import type { About } from "#contract/notifications/about";
 import { roomObject } from "../../../durable-objects/objects";
 import { isConfirmedAt } from "../../db/confirmed-workplaces";
+import { users } from "../../db/schema/users";
 import { serviceState } from "../../db/service-state";
+import { allRows, computed } from "../../db/sql";
 import type { Env } from "../../env";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { urgentMessageEmail } from "../../mail/templates/notifications";
@@ -75,7 +76,9 @@ export async function urgentTies(
   senderId: string,
   userIds: readonly string[],
 ): Promise<Map<string, UrgentTie>> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { id: users.id, isColleague: computed<number>() },
     `WITH own AS (SELECT hospital_id FROM users WHERE id = ?1 AND hospital_id IS NOT NULL
          UNION SELECT w.hospital_id FROM doctors d JOIN workplaces w ON w.doctor_id = d.id
            WHERE d.user_id = ?1 AND w.is_working = 1 AND w.hospital_id IS NOT NULL),
@@ -91,13 +94,13 @@ export async function urgentTies(
            OR (blocker_id = u.id AND blocked_id = ?1)))
      WHERE (isColleague OR isListed) AND EXISTS (
        SELECT 1 FROM users WHERE id = ?1 AND status = 'active' AND role = 'doctor' AND licence_state = 'verified')`,
-  )
-    .bind(senderId, JSON.stringify(userIds))
-    .all<{ id: string; isColleague: number }>();
+    senderId,
+    JSON.stringify(userIds),
+  );
   return new Map(results.map(({ id, isColleague }) => [id, isColleague ? "workplace" : "list"]));
 }
 
-type Row = { id: string; name: string; email: string; role: Role };
+const ROW_COLUMNS = { id: users.id, name: computed<string>(), email: users.email, role: users.role };
 
 /**
  * Mails somebody who has no push and no open screen about an urgent message. Its event names the message: repeated
@@ -105,12 +108,14 @@ type Row = { id: string; name: string; email: string; role: Role };
  */
 export async function mailUrgent(event: UrgentMailEvent, env: Env): Promise<void> {
   const { userId, senderId, place, path } = event;
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    ROW_COLUMNS,
     `SELECT id, last_name_ja || ' ' || first_name_ja AS name, email, role FROM users
      WHERE id IN (?, ?) AND status = 'active' AND email <> ''`,
-  )
-    .bind(userId, senderId)
-    .all<Row>();
+    userId,
+    senderId,
+  );
   const to = results.find(({ id }) => id === userId);
   const from = results.find(({ id }) => id === senderId);
   if (!to || !from) return;

@@ -3,6 +3,8 @@ import type { CommunityMembership, LogEntry } from "#contract/community/shapes";
 import { COMMUNITY_ROLE_LABELS, NO_PARTICIPANT, SELF_BAN_REFUSED } from "#contract/community/texts";
 import { ADMIN_REQUIRED } from "#contract/groups/texts";
 import type { Topic } from "#contract/notifications/topics";
+import { communities } from "../../db/schema/community";
+import { firstValue, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { notify } from "../../notifications/notify";
 import type { Viewer } from "../../viewer";
@@ -30,16 +32,24 @@ export async function leaveCommunities(env: Env, userId: string): Promise<void> 
   const { DB } = env;
   const now = Date.now();
   const [heirs] = await DB.batch<{ openCommunity: string; userId: string }>([
-    DB.prepare(
+    statement(
+      DB,
       `SELECT community_id AS openCommunity, user_id AS userId FROM (${HEIRS}) WHERE user_id IS NOT NULL`,
-    ).bind(userId),
-    DB.prepare(
+      userId,
+    ),
+    statement(
+      DB,
       `INSERT INTO community_log (community_id, user_id, at, actor_id, act, detail)
        SELECT community_id, user_id, ?2, ?1, 'role', 'admin' FROM (${HEIRS}) WHERE user_id IS NOT NULL`,
-    ).bind(userId, now),
-    DB.prepare(
+      userId,
+      now,
+    ),
+    statement(
+      DB,
       `UPDATE community_members SET role = 'admin', updated_at = ?2 WHERE (community_id, user_id) IN (${HEIRS})`,
-    ).bind(userId, now),
+      userId,
+      now,
+    ),
   ]);
   for (const body of heirs?.results ?? [])
     await notifyMember({ body, env }, "communityRoleGiven", COMMUNITY_ROLE_LABELS.admin);
@@ -56,11 +66,14 @@ export const updateRole: Handler<typeof community.updateRole> = async (call) => 
   const { body, viewer, env, db } = call;
   await adminOf(db, body.openCommunity, viewer.id);
   const [changed] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE community_members SET role = ?5, updated_at = ?3
        WHERE community_id = ?1 AND user_id = ?2 AND state = 'joined' AND role <> ?5
          AND ${BY_ADMIN} AND (role <> 'admin' OR ${OTHER_ADMIN})`,
-    ).bind(...bindings(call), body.role),
+      ...bindings(call),
+      body.role,
+    ),
     logging(call, "role", body.role),
   ]);
   const result = await outcome(call, changed);
@@ -75,11 +88,14 @@ export const ban: Handler<typeof community.ban> = async (call) => {
   await adminOf(db, body.openCommunity, viewer.id);
   if (body.userId === viewer.id) throw new Refusal(422, "self-ban", SELF_BAN_REFUSED);
   const [changed] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE community_members SET state = 'banned', role = 'member', ban_reason = ?5, banned_by = ?4,
          banned_at = ?3, updated_at = ?3
        WHERE community_id = ?1 AND user_id = ?2 AND user_id <> ?4 AND state = 'joined' AND ${BY_ADMIN}`,
-    ).bind(...bindings(call), body.reason),
+      ...bindings(call),
+      body.reason,
+    ),
     logging(call, "ban", body.reason),
   ]);
   const result = await outcome(call, changed);
@@ -92,11 +108,13 @@ export const unban: Handler<typeof community.unban> = async (call) => {
   const { body, viewer, env, db } = call;
   await adminOf(db, body.openCommunity, viewer.id);
   const [changed] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE community_members SET state = 'none', ban_reason = '', banned_by = NULL, banned_at = NULL,
          updated_at = ?3
        WHERE community_id = ?1 AND user_id = ?2 AND state = 'banned' AND ${BY_ADMIN}`,
-    ).bind(...bindings(call)),
+      ...bindings(call),
+    ),
     logging(call, "unban", ""),
   ]);
   if (hasChanged(changed)) await notifyMember(call, "communityUnbanned");
@@ -108,9 +126,12 @@ const hasChanged = (written: D1Result | undefined) => (written?.meta.changes ?? 
 /** The person concerned learns of it, once for each time it happened. The person who did it goes unnamed. */
 export async function notifyMember({ body, env }: Pick<Acting, "body" | "env">, topic: Topic, word = "") {
   const { openCommunity, userId } = body;
-  const name = await env.DB.prepare("SELECT name FROM communities WHERE id = ?")
-    .bind(openCommunity)
-    .first<string>("name");
+  const name = await firstValue(
+    env.DB,
+    { name: communities.name },
+    "SELECT name FROM communities WHERE id = ?",
+    openCommunity,
+  );
   await notify(env, [userId], {
     eventKey: `${topic}/${openCommunity}/${userId}/${Date.now()}`,
     topic,
@@ -124,10 +145,17 @@ const bindings = ({ body, viewer }: Acting) =>
 
 /** Only what has happened stands in the log: a second click changes nothing, and writes nothing. */
 function logging({ body, viewer, env }: Acting, act: LogEntry["act"], detail: string) {
-  return env.DB.prepare(
+  return statement(
+    env.DB,
     `INSERT INTO community_log (community_id, user_id, at, actor_id, act, detail)
      SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE changes() > 0`,
-  ).bind(body.openCommunity, body.userId, Date.now(), viewer.id, act, detail);
+    body.openCommunity,
+    body.userId,
+    Date.now(),
+    viewer.id,
+    act,
+    detail,
+  );
 }
 
 /**

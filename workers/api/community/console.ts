@@ -1,7 +1,6 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { community } from "#contract/community/calls";
-import type { Banner } from "#contract/community/shapes";
 import {
   ADMIN_UNKNOWN,
   BANNED_FROM_COMMUNITY,
@@ -9,7 +8,9 @@ import {
   COMMUNITY_ROLE_LABELS,
 } from "#contract/community/texts";
 import type { Database } from "../../db/client";
-import { communities } from "../../db/schema/community";
+import { communities, communityBanners, communityMembers } from "../../db/schema/community";
+import { users } from "../../db/schema/users";
+import { allRows, computed, firstRow, firstValue, runSql, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { auditStatement } from "../audit";
 import { refuseForeignPicture } from "../doctors/edit/avatar";
@@ -27,12 +28,18 @@ export const addBanner: Handler<typeof community.addBanner> = async (call) => {
   await refuseForeignPicture(db, viewer, body.image, "image");
   const id = uuidv7();
   const now = Date.now();
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `INSERT INTO community_banners (id, community_id, title, body, image, link, starts_at, created_at)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7)`,
-  )
-    .bind(id, body.isEverywhere ? null : params.id, body.title, body.body, body.image, body.link || null, now)
-    .run();
+    id,
+    body.isEverywhere ? null : params.id,
+    body.title,
+    body.body,
+    body.image,
+    body.link || null,
+    now,
+  );
   await auditStatement(db, scope, {
     action: "community-banner-set",
     actorId: viewer.id,
@@ -44,24 +51,26 @@ export const addBanner: Handler<typeof community.addBanner> = async (call) => {
 
 export const placeBanner: Handler<typeof community.placeBanner> = async (call) => {
   const { viewer, params, body, env, db, scope } = call;
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    { id: communityBanners.id },
     `SELECT other.id FROM community_banners moved JOIN community_banners other
        ON other.community_id IS moved.community_id
      WHERE moved.id = ?1 AND (moved.community_id IS NULL OR moved.community_id = ?2)
      ORDER BY other.place, other.id DESC`,
-  )
-    .bind(params.bannerId, params.id)
-    .all<{ id: string }>();
+    params.bannerId,
+    params.id,
+  );
   if (results.length === 0) throw notFound();
   const others = results.map(({ id }) => id).filter((id) => id !== params.bannerId);
   const at = others.indexOf(body.before ?? "");
   const ordered = others.toSpliced(at < 0 ? others.length : at, 0, params.bannerId);
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `UPDATE community_banners SET place = (SELECT key FROM json_each(?1) WHERE value = community_banners.id)
      WHERE id IN (SELECT value FROM json_each(?1))`,
-  )
-    .bind(JSON.stringify(ordered))
-    .run();
+    JSON.stringify(ordered),
+  );
   await auditStatement(db, scope, {
     action: "community-banner-moved",
     actorId: viewer.id,
@@ -72,11 +81,13 @@ export const placeBanner: Handler<typeof community.placeBanner> = async (call) =
 
 export const removeBanner: Handler<typeof community.removeBanner> = async (call) => {
   const { viewer, params, env, db, scope } = call;
-  const gone = await env.DB.prepare(
+  const gone = await firstRow(
+    env.DB,
+    { image: communityBanners.image },
     "DELETE FROM community_banners WHERE id = ?1 AND (community_id IS NULL OR community_id = ?2) RETURNING image",
-  )
-    .bind(params.bannerId, params.id)
-    .first<{ image: string | null }>();
+    params.bannerId,
+    params.id,
+  );
   await discardUnshownAt(env, gone?.image);
   await auditStatement(db, scope, {
     action: "community-banner-removed",
@@ -86,35 +97,47 @@ export const removeBanner: Handler<typeof community.removeBanner> = async (call)
   });
 };
 
-type Row = {
-  objectId: string;
-  name: string;
-  description: string;
-  memberCount: number;
-  adminCount: number;
-  latestAt: number | null;
-  closedAt: number | null;
+const ROW_COLUMNS = {
+  objectId: communities.id,
+  name: communities.name,
+  description: communities.description,
+  memberCount: communities.memberCount,
+  adminCount: computed<number>(),
+  latestAt: communities.latestAt,
+  closedAt: communities.closedAt,
 };
 
 const ADMINS = sql`(SELECT count(*) FROM community_members a
   WHERE a.community_id = c.id AND a.state = 'joined' AND a.rank = 0)`;
 
 export const consoleAll: Handler<typeof community.consoleAll> = async ({ db }) => ({
-  communities:
-    await db.all<Row>(sql`SELECT c.id AS objectId, c.name, c.description, c.member_count AS memberCount,
+  communities: await allRows(
+    db,
+    ROW_COLUMNS,
+    sql`SELECT c.id AS objectId, c.name, c.description, c.member_count AS memberCount,
     ${ADMINS} AS adminCount, c.latest_at AS latestAt, c.closed_at AS closedAt
-    FROM communities c ORDER BY c.closed_at IS NOT NULL, c.created_at DESC, c.id`),
+    FROM communities c ORDER BY c.closed_at IS NOT NULL, c.created_at DESC, c.id`,
+  ),
 });
 
 export const consoleOne: Handler<typeof community.consoleOne> = async ({ params, db }) => {
   const row = await rowOf(db, params.id);
   const [seats, shown] = await Promise.all([
     adminSeats(db, row.id),
-    db.all<
-      Banner & { isEverywhere: number }
-    >(sql`SELECT id, title, body, image, link, community_id IS NULL AS isEverywhere
+    allRows(
+      db,
+      {
+        id: communityBanners.id,
+        title: communityBanners.title,
+        body: communityBanners.body,
+        image: communityBanners.image,
+        link: communityBanners.link,
+        isEverywhere: computed<number>(),
+      },
+      sql`SELECT id, title, body, image, link, community_id IS NULL AS isEverywhere
       FROM community_banners WHERE community_id = ${row.id} OR community_id IS NULL
-      ORDER BY community_id IS NULL, place, id DESC`),
+      ORDER BY community_id IS NULL, place, id DESC`,
+    ),
   ]);
   const admins = (await seated(db, seats))(seats);
   const {
@@ -145,10 +168,18 @@ export const create: Handler<typeof community.create> = async (call) => {
   const id = creationKey ?? uuidv7();
   const now = Date.now();
   const [, appointed] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `INSERT INTO communities (id, name, description, rules, departments, prefectures, created_at, updated_at)
        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7) ON CONFLICT (id) DO NOTHING`,
-    ).bind(id, name, description, rules, JSON.stringify(departments), JSON.stringify(prefectures), now),
+      id,
+      name,
+      description,
+      rules,
+      JSON.stringify(departments),
+      JSON.stringify(prefectures),
+      now,
+    ),
     appointing(env, id, adminId, now),
   ]);
   await notifyAppointed(env, id, adminId, appointed);
@@ -231,11 +262,13 @@ export const appoint: Handler<typeof community.appoint> = async (call) => {
   await refuseUnknown(call);
   const appointed = await appointing(env, params.id, userId, Date.now()).run();
   await notifyAppointed(env, params.id, userId, appointed);
-  const state = await env.DB.prepare(
+  const state = await firstValue(
+    env.DB,
+    { state: communityMembers.state },
     "SELECT state FROM community_members WHERE community_id = ?1 AND user_id = ?2",
-  )
-    .bind(params.id, userId)
-    .first<string>("state");
+    params.id,
+    userId,
+  );
   if (state === "banned") throw conflict(BANNED_FROM_COMMUNITY);
   await auditStatement(db, scope, {
     action: "community-admin-set",
@@ -256,13 +289,17 @@ async function refuseUnknown({ params, db }: Pick<Call<typeof community.appoint>
 }
 
 function appointing(env: Env, communityId: string, userId: string, now: number) {
-  return env.DB.prepare(
+  return statement(
+    env.DB,
     `INSERT INTO community_members (community_id, user_id, state, role, joined_at, last_read_at, updated_at)
      VALUES (?1, ?2, 'joined', 'admin', ?3, ?3, ?3)
      ON CONFLICT (community_id, user_id) DO UPDATE SET state = 'joined', role = 'admin', updated_at = ?3,
        joined_at = CASE state WHEN 'joined' THEN joined_at ELSE ?3 END
        WHERE state <> 'banned' AND (state, role) <> ('joined', 'admin')`,
-  ).bind(communityId, userId, now);
+    communityId,
+    userId,
+    now,
+  );
 }
 
 /** Nobody else tells them that they look after it now; somebody who did so already is told nothing. */
@@ -282,12 +319,13 @@ async function notifyAppointed(
 
 /** Somebody who may take part in communities, by the address they sign in with. */
 async function memberBy(env: Env, email: string): Promise<string> {
-  const id = await env.DB.prepare(
+  const id = await firstValue(
+    env.DB,
+    { id: users.id },
     `SELECT id FROM users WHERE email = ?1 AND status = 'active'
        AND (role IN ('ms', 'connect') OR (role = 'doctor' AND licence_state = 'verified'))`,
-  )
-    .bind(email)
-    .first<string>("id");
+    email,
+  );
   if (id === null) throw invalidFields({ email: ADMIN_UNKNOWN });
   return id;
 }
@@ -296,9 +334,19 @@ async function memberBy(env: Env, email: string): Promise<string> {
 export const banners: Handler<typeof community.banners> = async ({ body, db }) => {
   const { position, limit, openCommunity = null } = body;
   const now = Date.now();
-  const rows = await db.all<Banner>(sql`SELECT id, title, body, image, link FROM community_banners
+  const rows = await allRows(
+    db,
+    {
+      id: communityBanners.id,
+      title: communityBanners.title,
+      body: communityBanners.body,
+      image: communityBanners.image,
+      link: communityBanners.link,
+    },
+    sql`SELECT id, title, body, image, link FROM community_banners
     WHERE position = ${position} AND (community_id IS NULL OR community_id = ${openCommunity})
       AND starts_at <= ${now} AND (ends_at IS NULL OR ends_at > ${now})
-    ORDER BY community_id IS NULL, place, id DESC LIMIT ${limit}`);
+    ORDER BY community_id IS NULL, place, id DESC LIMIT ${limit}`,
+  );
   return { banners: rows };
 };

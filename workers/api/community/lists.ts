@@ -4,11 +4,13 @@ import type { CommunityRow } from "#contract/community/shapes";
 import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import { fold } from "#contract/japanese/fold";
 import type { Database } from "../../db/client";
+import { communities, communityMembers } from "../../db/schema/community";
+import { allRows, computed, firstRow, nullable, type RowOf } from "../../db/sql";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import { COMMUNITY_HAS_UNREAD, GROUP_HAS_UNREAD } from "../posts/has-unread";
 import type { Handler } from "../serve";
-import { MEMBERSHIP_COLUMNS, type MembershipRow, membershipOf } from "./membership-record";
+import { MEMBERSHIP_COLUMNS, membershipOf } from "./membership-record";
 
 type Page = { limit: number; offset: number };
 
@@ -20,7 +22,11 @@ export const joined: Handler<typeof community.joined> = async ({ viewer, body, d
 async function joinedCommunities(viewer: Viewer, db: Database, { limit, offset }: Page) {
   const condition = sql`c.id IN (SELECT community_id FROM community_members
     WHERE user_id = ${viewer.id} AND state = 'joined')`;
-  const rows = await db.all<StoredCommunity>(communitiesFor(viewer, condition, sql`c.name, c.id`));
+  const rows = await allRows(
+    db,
+    STORED_COMMUNITY_COLUMNS,
+    communitiesFor(viewer, condition, sql`c.name, c.id`),
+  );
   const sorted = rows
     .map(communityRowOf)
     .sort((one, other) => Number(one.isRead) - Number(other.isRead) || latestOf(other) - latestOf(one));
@@ -38,15 +44,17 @@ export const recommended: Handler<typeof community.recommended> = async ({ viewe
       ? sql`coalesce(m.state, 'none') <> 'banned' AND c.id IN (SELECT value FROM json_each(${await idsOf(db, words)}))`
       : sql`coalesce(m.state, 'none') NOT IN ('joined', 'banned')`;
   const order = sql`${fitness(viewer)} DESC, c.member_count DESC, c.id LIMIT ${limit} OFFSET ${offset}`;
-  const rows = await db.all<StoredCommunity>(communitiesFor(viewer, condition, order));
+  const rows = await allRows(db, STORED_COMMUNITY_COLUMNS, communitiesFor(viewer, condition, order));
   return { items: rows.map(communityRowOf) };
 };
 
-type Named = { id: string; text: string };
+const NAMED_COLUMNS = { id: communities.id, text: computed<string>() };
 
 /** JSON of the communities that hold every word. The operator founds them one by one: all of them are looked through. */
 async function idsOf(db: Database, words: readonly string[]): Promise<string> {
-  const all = await db.all<Named>(
+  const all = await allRows(
+    db,
+    NAMED_COLUMNS,
     sql`SELECT id, name || char(10) || description AS text FROM communities WHERE closed_at IS NULL`,
   );
   const found = all.filter(({ text }) => {
@@ -67,17 +75,25 @@ const fitness = (viewer: Viewer) => sql`
     OR EXISTS (SELECT 1 FROM json_each(c.prefectures) asked JOIN workplaces w ON w.prefecture_code = asked.value
       WHERE w.doctor_id = ${viewer.doctorId} AND w.is_working = 1))`;
 
-export type StoredCommunity = MembershipRow & {
-  id: string;
-  name: string;
-  description: string;
-  rules: string;
-  image: string | null;
-  memberCount: number;
-  createdAt: number;
-  latestAt: number | null;
-  hasUnread: number | null;
+export const STORED_COMMUNITY_COLUMNS = {
+  state: nullable(communityMembers.state),
+  role: nullable(communityMembers.role),
+  joinedAt: nullable(communityMembers.joinedAt),
+  banReason: nullable(communityMembers.banReason),
+  tells: nullable(communityMembers.tells),
+  mutedUntil: nullable(communityMembers.mutedUntil),
+  lastRead: nullable(communityMembers.lastReadAt),
+  id: communities.id,
+  name: communities.name,
+  description: communities.description,
+  rules: communities.rules,
+  image: communities.image,
+  memberCount: communities.memberCount,
+  createdAt: communities.createdAt,
+  latestAt: communities.latestAt,
+  hasUnread: computed<number | null>(),
 };
+export type StoredCommunity = RowOf<typeof STORED_COMMUNITY_COLUMNS>;
 
 /** Communities with how the viewer stands to each: one that was closed is not among them. */
 export const communitiesFor = (viewer: Viewer, condition: SQL, order: SQL): SQL => sql`
@@ -129,6 +145,13 @@ const UNREAD = `SELECT
 export async function unreadPlaces(env: Env, { id, role, principal }: Viewer): Promise<typeof NOTHING> {
   if (!["doctor", "ms", "connect"].includes(role)) return NOTHING;
   const mayAnswer = Number(principal === "doctor" || principal === "ms");
-  const counted = await env.DB.prepare(UNREAD).bind(id, Date.now(), mayAnswer).first<typeof NOTHING>();
+  const counted = await firstRow(
+    env.DB,
+    { groupUnread: computed<number>(), openCommunityUnread: computed<number>() },
+    UNREAD,
+    id,
+    Date.now(),
+    mayAnswer,
+  );
   return counted ?? NOTHING;
 }

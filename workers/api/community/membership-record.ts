@@ -1,24 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { CommunityRole } from "#contract/community/limits";
 import { COMMUNITY_READERS, type CommunityMembership } from "#contract/community/shapes";
 import { BANNED_FROM_COMMUNITY, NOT_MODERATOR } from "#contract/community/texts";
 import type { Principal } from "#contract/endpoint";
 import { GROUP_NOT_FOUND, NOT_A_MEMBER, NOT_AN_ADMIN } from "#contract/groups/texts";
-import type { NotificationLevel } from "#contract/posts/limits";
 import type { Database } from "../../db/client";
+import { communityMembers } from "../../db/schema/community";
+import { allRows, nullable, type RowOf } from "../../db/sql";
 import { notFound, Refusal } from "../errors";
 import type { Access, Check } from "../posts/access";
 
 /** The standing of one person in one community, as stored; all of it null where they never were in it. */
-export type MembershipRow = {
-  state: CommunityMembership["state"] | null;
-  role: CommunityRole | null;
-  joinedAt: number | null;
-  banReason: string | null;
-  tells: NotificationLevel | null;
-  mutedUntil: number | null;
-  lastRead: number | null;
+export const MEMBERSHIP_ROW_COLUMNS = {
+  state: nullable(communityMembers.state),
+  role: nullable(communityMembers.role),
+  joinedAt: nullable(communityMembers.joinedAt),
+  banReason: nullable(communityMembers.banReason),
+  tells: nullable(communityMembers.tells),
+  mutedUntil: nullable(communityMembers.mutedUntil),
+  lastRead: nullable(communityMembers.lastReadAt),
 };
+export type MembershipRow = RowOf<typeof MEMBERSHIP_ROW_COLUMNS>;
 
 /** The columns of the row called `m` in a query. */
 export const MEMBERSHIP_COLUMNS: SQL = sql`m.state, m.role, m.joined_at AS joinedAt, m.ban_reason AS banReason, m.tells,
@@ -44,9 +45,13 @@ export async function membershipIn(
   communityId: string,
   userId: string,
 ): Promise<CommunityMembership> {
-  const [row] = await db.all<MembershipRow>(sql`SELECT ${MEMBERSHIP_COLUMNS} FROM communities c
+  const [row] = await allRows(
+    db,
+    MEMBERSHIP_ROW_COLUMNS,
+    sql`SELECT ${MEMBERSHIP_COLUMNS} FROM communities c
     LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = ${userId}
-    WHERE c.id = ${communityId} AND c.closed_at IS NULL`);
+    WHERE c.id = ${communityId} AND c.closed_at IS NULL`,
+  );
   if (!row) throw notFound(GROUP_NOT_FOUND);
   return membershipOf(row);
 }

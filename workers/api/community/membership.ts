@@ -1,6 +1,7 @@
 import type { community } from "#contract/community/calls";
 import { MUTED_MS } from "#contract/community/limits";
 import { LAST_ADMIN_STAYS } from "#contract/community/texts";
+import { runSql } from "../../db/sql";
 import { conflict } from "../errors";
 import type { Access } from "../posts/access";
 import { announceMove } from "../posts/announce";
@@ -9,15 +10,17 @@ import { bannedFrom, membershipIn, participantOf } from "./membership-record";
 
 /** Somebody who was there before is a plain participant again: what they were does not come back by itself. */
 export const join: Handler<typeof community.join> = async ({ viewer, body, env, db, later }) => {
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `INSERT INTO community_members (community_id, user_id, state, joined_at, last_read_at, updated_at)
      SELECT id, ?2, 'joined', ?3, ?3, ?3 FROM communities WHERE id = ?1 AND closed_at IS NULL
      ON CONFLICT (community_id, user_id) DO UPDATE
        SET state = 'joined', joined_at = ?3, last_read_at = max(last_read_at, ?3), updated_at = ?3
        WHERE state IN ('left', 'none')`,
-  )
-    .bind(body.openCommunity, viewer.id, Date.now())
-    .run();
+    body.openCommunity,
+    viewer.id,
+    Date.now(),
+  );
   const result = await membershipIn(db, body.openCommunity, viewer.id);
   if (result.state === "banned") throw bannedFrom(result, body.openCommunity);
   later(announceMove({ env, viewer }));
@@ -26,12 +29,14 @@ export const join: Handler<typeof community.join> = async ({ viewer, body, env, 
 
 /** The last admin is found in the same statement: when two leave at once, somebody stays. */
 export const leave: Handler<typeof community.leave> = async ({ viewer, body, env, db, later }) => {
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `UPDATE community_members SET state = 'left', role = 'member', updated_at = ?3
      WHERE community_id = ?1 AND user_id = ?2 AND state = 'joined' AND (role <> 'admin' OR ${OTHER_ADMIN})`,
-  )
-    .bind(body.openCommunity, viewer.id, Date.now())
-    .run();
+    body.openCommunity,
+    viewer.id,
+    Date.now(),
+  );
   const result = await membershipIn(db, body.openCommunity, viewer.id);
   if (result.state === "joined") throw conflict(LAST_ADMIN_STAYS, result);
   later(announceMove({ env, viewer }));
@@ -52,17 +57,15 @@ export const setNotificationLevel: Handler<typeof community.setNotificationLevel
 }) => {
   const { tells, isMuted } = body;
   await participantOf(db, params.id, viewer.id);
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `UPDATE community_members SET tells = coalesce(?3, tells), muted_until = coalesce(?4, muted_until)
      WHERE community_id = ?1 AND user_id = ?2 AND state = 'joined'`,
-  )
-    .bind(
-      params.id,
-      viewer.id,
-      tells ?? null,
-      isMuted === undefined ? null : isMuted ? Date.now() + MUTED_MS : 0,
-    )
-    .run();
+    params.id,
+    viewer.id,
+    tells ?? null,
+    isMuted === undefined ? null : isMuted ? Date.now() + MUTED_MS : 0,
+  );
   return { result: await membershipIn(db, params.id, viewer.id) };
 };
 
@@ -75,10 +78,12 @@ type Seeing = Pick<Access, "viewer" | "env"> & { place: { id: string } };
 
 /** The viewer has seen what was posted up to then; never backwards. */
 export async function seen({ viewer, env, place }: Seeing, upTo: number): Promise<void> {
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `UPDATE community_members SET last_read_at = ?3
      WHERE community_id = ?1 AND user_id = ?2 AND state = 'joined' AND last_read_at < ?3`,
-  )
-    .bind(place.id, viewer.id, upTo)
-    .run();
+    place.id,
+    viewer.id,
+    upTo,
+  );
 }

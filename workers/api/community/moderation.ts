@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { community } from "#contract/community/calls";
 import { COMMUNITY_LOG_ROWS } from "#contract/community/limits";
-import type { LogEntry, ReportedThing } from "#contract/community/shapes";
+import type { ReportedThing } from "#contract/community/shapes";
 import { REPORT_REASONS } from "#contract/moderation/words";
 import type { Database } from "../../db/client";
+import { communityLog, communityMembers } from "../../db/schema/community";
+import { reportCases } from "../../db/schema/moderation";
+import { comments, posts } from "../../db/schema/posts";
+import { allRows, computed, notNull, nullable } from "../../db/sql";
 import { peopleOf } from "../chat/people/people";
 import type { Handler } from "../serve";
 import { moderatorOf } from "./membership-record";
@@ -11,18 +15,36 @@ import { moderatorOf } from "./membership-record";
 /** The acts of the record are fixed with its table: what was left standing is kept as shown, with this word. */
 export const SETTLED = "settle";
 
-type BannedRow = { userId: string; reason: string; bannedAt: number };
-type LogRow = Omit<LogEntry, "actor" | "user"> & { actorId: string | null; userId: string | null };
+const BANNED_ROW_COLUMNS = {
+  userId: communityMembers.userId,
+  reason: communityMembers.banReason,
+  bannedAt: notNull(communityMembers.bannedAt),
+};
+const LOG_ROW_COLUMNS = {
+  at: communityLog.at,
+  act: communityLog.act,
+  detail: communityLog.detail,
+  actorId: communityLog.actorId,
+  userId: communityLog.userId,
+};
 
 export const moderation: Handler<typeof community.moderation> = async ({ viewer, params, db }) => {
   await moderatorOf(db, params.id, viewer.id);
   const [reported, banned, log] = await Promise.all([
     reportedIn(db, params.id, viewer.id),
-    db.all<BannedRow>(sql`SELECT user_id AS userId, ban_reason AS reason, banned_at AS bannedAt
+    allRows(
+      db,
+      BANNED_ROW_COLUMNS,
+      sql`SELECT user_id AS userId, ban_reason AS reason, banned_at AS bannedAt
       FROM community_members WHERE community_id = ${params.id} AND state = 'banned'
-      ORDER BY banned_at DESC LIMIT 200`),
-    db.all<LogRow>(sql`SELECT at, act, actor_id AS actorId, user_id AS userId, detail FROM community_log
-      WHERE community_id = ${params.id} ORDER BY at DESC, id DESC LIMIT ${COMMUNITY_LOG_ROWS}`),
+      ORDER BY banned_at DESC LIMIT 200`,
+    ),
+    allRows(
+      db,
+      LOG_ROW_COLUMNS,
+      sql`SELECT at, act, actor_id AS actorId, user_id AS userId, detail FROM community_log
+      WHERE community_id = ${params.id} ORDER BY at DESC, id DESC LIMIT ${COMMUNITY_LOG_ROWS}`,
+    ),
   ]);
   const people = await peopleOf(db, [
     ...banned.map(({ userId }) => userId),
@@ -44,22 +66,31 @@ export const moderation: Handler<typeof community.moderation> = async ({ viewer,
   };
 };
 
-type ReportedRow = Omit<ReportedThing, "isHidden" | "isOwn" | "reasons"> & {
-  isHidden: number;
-  isOwn: number;
-  reasons: string;
+const REPORTED_ROW_COLUMNS = {
+  title: posts.title,
+  postId: posts.id,
+  commentId: nullable(comments.id),
+  reportCount: computed<number>(),
+  reportedAt: reportCases.reportedAt,
+  isHidden: computed<number>(),
+  isOwn: computed<number>(),
+  reasons: computed<string>(),
 };
 
 /** Reported things: those that can still be read first, then the latest. Who reported is for the operator alone. */
 async function reportedIn(db: Database, communityId: string, viewerId: string): Promise<ReportedThing[]> {
-  const rows = await db.all<ReportedRow>(sql`
+  const rows = await allRows(
+    db,
+    REPORTED_ROW_COLUMNS,
+    sql`
     SELECT p.id AS postId, k.id AS commentId, p.title, c.reported_at AS reportedAt,
       (SELECT count(*) FROM reports r WHERE r.case_id = c.id) AS reportCount,
       (SELECT json_group_array(DISTINCT r.reason) FROM reports r WHERE r.case_id = c.id) AS reasons,
       coalesce(k.status, p.status) = 'hidden' AS isHidden,
       coalesce(k.author_id, p.author_id) = ${viewerId} AS isOwn
     ${reportedFrom(communityId)}
-    ORDER BY isHidden, c.reported_at DESC LIMIT ${COMMUNITY_LOG_ROWS}`);
+    ORDER BY isHidden, c.reported_at DESC LIMIT ${COMMUNITY_LOG_ROWS}`,
+  );
   return rows.map((row) => {
     const given = JSON.parse(row.reasons) as string[];
     return {
@@ -80,7 +111,9 @@ const reportedFrom = (communityId: string) => sql`FROM report_cases c
 
 /** The number of reported things that can still be read. */
 export async function reportsWaiting(db: Database, communityId: string): Promise<number> {
-  const [row] = await db.all<{ waiting: number }>(
+  const [row] = await allRows(
+    db,
+    { waiting: computed<number>() },
     sql`SELECT count(*) AS waiting ${reportedFrom(communityId)} AND coalesce(k.status, p.status) = 'published'`,
   );
   return row?.waiting ?? 0;

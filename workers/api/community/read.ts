@@ -1,24 +1,51 @@
 import { sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { community } from "#contract/community/calls";
-import type { CommunityRole } from "#contract/community/limits";
 import type { membersRequested, Participant } from "#contract/community/shapes";
 import { GROUP_NOT_FOUND } from "#contract/groups/texts";
 import type { Database } from "../../db/client";
+import { communities, communityMembers } from "../../db/schema/community";
+import { allRows, computed, nullable, type RowOf } from "../../db/sql";
 import { isCalled, peopleOf } from "../chat/people/people";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
-import { communitiesFor, communityRowOf, type StoredCommunity } from "./lists";
+import { communitiesFor, communityRowOf } from "./lists";
 import { isModerator, membershipOf } from "./membership-record";
 import { reportsWaiting } from "./moderation";
 
 type Asked = z.output<z.ZodObject<typeof membersRequested>>;
-type Seat = { userId: string; role: CommunityRole; joinedAt: number };
+const SEAT_COLUMNS = {
+  userId: communityMembers.userId,
+  role: communityMembers.role,
+  joinedAt: communityMembers.joinedAt,
+};
+type Seat = RowOf<typeof SEAT_COLUMNS>;
 
 const LOOKS_AFTER = 20;
 
 export const get: Handler<typeof community.get> = async ({ viewer, params, query, db }) => {
-  const [row] = await db.all<StoredCommunity>(communitiesFor(viewer, sql`c.id = ${params.id}`, sql`c.id`));
+  const [row] = await allRows(
+    db,
+    {
+      state: nullable(communityMembers.state),
+      role: nullable(communityMembers.role),
+      joinedAt: nullable(communityMembers.joinedAt),
+      banReason: nullable(communityMembers.banReason),
+      tells: nullable(communityMembers.tells),
+      mutedUntil: nullable(communityMembers.mutedUntil),
+      lastRead: nullable(communityMembers.lastReadAt),
+      id: communities.id,
+      name: communities.name,
+      description: communities.description,
+      rules: communities.rules,
+      image: communities.image,
+      memberCount: communities.memberCount,
+      createdAt: communities.createdAt,
+      latestAt: communities.latestAt,
+      hasUnread: computed<number | null>(),
+    },
+    communitiesFor(viewer, sql`c.id = ${params.id}`, sql`c.id`),
+  );
   if (!row) throw notFound(GROUP_NOT_FOUND);
   const standing = membershipOf(row);
   const isIn = standing.state === "joined";
@@ -42,9 +69,13 @@ export const get: Handler<typeof community.get> = async ({ viewer, params, query
 };
 
 export function adminSeats(db: Database, communityId: string): Promise<Seat[]> {
-  return db.all<Seat>(sql`SELECT user_id AS userId, role, joined_at AS joinedAt FROM community_members
+  return allRows(
+    db,
+    SEAT_COLUMNS,
+    sql`SELECT user_id AS userId, role, joined_at AS joinedAt FROM community_members
     WHERE community_id = ${communityId} AND state = 'joined' AND rank < 2
-    ORDER BY rank, joined_at, user_id LIMIT ${LOOKS_AFTER}`);
+    ORDER BY rank, joined_at, user_id LIMIT ${LOOKS_AFTER}`,
+  );
 }
 
 /**
@@ -58,10 +89,14 @@ function seatPage(db: Database, communityId: string, { q, after, limit, offset }
   const called = q
     ? sql`JOIN users ON users.id = m.user_id LEFT JOIN companies ON companies.code = users.company_code`
     : sql``;
-  return db.all<Seat>(sql`SELECT m.user_id AS userId, m.role, m.joined_at AS joinedAt
+  return allRows(
+    db,
+    SEAT_COLUMNS,
+    sql`SELECT m.user_id AS userId, m.role, m.joined_at AS joinedAt
     FROM community_members m ${called}
     WHERE m.community_id = ${communityId} AND m.state = 'joined' ${follows} ${q ? sql`AND ${isCalled(q)}` : sql``}
-    ORDER BY m.rank, m.joined_at, m.user_id LIMIT ${limit + 1} OFFSET ${offset}`);
+    ORDER BY m.rank, m.joined_at, m.user_id LIMIT ${limit + 1} OFFSET ${offset}`,
+  );
 }
 
 /** Gives the people of seats, in one query for all of them. */

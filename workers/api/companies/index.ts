@@ -12,8 +12,9 @@ import { monthInJapan } from "#contract/dates/japan-time";
 import { wordsWithoutTitles } from "#contract/japanese/titles";
 import { PAGE_SIZE } from "#contract/limits";
 import type { Database } from "../../db/client";
-import { codesIn } from "../../db/columns";
+import { cardLimits } from "../../db/schema/business-card";
 import { companies, users } from "../../db/schema/users";
+import { computed, firstRow, nullable, rowsOf, runSql, statement } from "../../db/sql";
 import { auditStatement, record } from "../audit";
 import { usedSql } from "../business-card/counts";
 import { type Column, codesInCell, faultsByColumn, faultsOfWidth, isYes, tableRows } from "../csv/csv";
@@ -99,14 +100,21 @@ const storedFields = ({ rank, ...fields }: Omit<NewCompany, "code">) => ({
   updatedAt: Date.now(),
 });
 
-type Stored = typeof companies.$inferSelect;
-type Row = Omit<Stored, "isInternal" | "isOperating" | "prefectureCodes" | "updatedAt"> & {
-  isInternal: number;
-  isOperating: number;
-  prefectureCodes: string;
-  accounts: number;
-  requests: number;
-  monthlyLimit: number | null;
+const ROW_COLUMNS = {
+  name: companies.name,
+  imageUrl: companies.imageUrl,
+  rev: companies.rev,
+  rank: companies.rank,
+  code: companies.code,
+  inquiryMailAddress: companies.inquiryMailAddress,
+  nameKana: companies.nameKana,
+  closedAt: companies.closedAt,
+  isInternal: companies.isInternal,
+  isOperating: companies.isOperating,
+  prefectureCodes: companies.prefectureCodes,
+  accounts: computed<number>(),
+  requests: computed<number>(),
+  monthlyLimit: nullable(cardLimits.perMonth),
 };
 
 /** Requests count from the first of the month in Japan. */
@@ -128,16 +136,26 @@ const list: Handler<typeof contract.list> = async ({ viewer, query, db, env, sco
   const called = wordsWithoutTitles(query.q).join(" ");
   const asked = [called, toKatakana(called)];
   const [page, counts] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `SELECT ${columns()} FROM companies c WHERE ${FOUND} AND ${IN_STATE}
        ORDER BY c.closed_at IS NOT NULL, c.is_operating DESC, nullif(c.name_kana, ''), c.name, c.code LIMIT ?4 OFFSET ?5`,
-    ).bind(...asked, query.state, PAGE_SIZE, query.offset),
-    env.DB.prepare(
+      ...asked,
+      query.state,
+      PAGE_SIZE,
+      query.offset,
+    ),
+    statement(
+      env.DB,
       `SELECT count(*) FILTER (WHERE c.closed_at IS NULL) AS open, count(c.closed_at) AS closed
        FROM companies c WHERE ${FOUND}`,
-    ).bind(...asked),
+      ...asked,
+    ),
   ]);
-  const { open, closed } = (counts?.results[0] ?? { open: 0, closed: 0 }) as { open: number; closed: number };
+  const [{ open, closed } = { open: 0, closed: 0 }] = rowsOf(
+    { open: computed<number>(), closed: computed<number>() },
+    counts,
+  );
   const total = query.state === "" ? open + closed : query.state === "open" ? open : closed;
   await record(db, scope, {
     action: "companies-listed",
@@ -145,7 +163,7 @@ const list: Handler<typeof contract.list> = async ({ viewer, query, db, env, sco
     result: "ok",
     detail: { found: total },
   });
-  return { total, open, closed, companies: ((page?.results ?? []) as Row[]).map(companyOf) };
+  return { total, open, closed, companies: rowsOf(ROW_COLUMNS, page) };
 };
 
 const toKatakana = (text: string) =>
@@ -154,19 +172,10 @@ const toKatakana = (text: string) =>
 const one: Handler<typeof contract.one> = ({ params, env }) => companyBy(env.DB, params.id);
 
 async function companyBy(DB: D1Database, code: string) {
-  const row = await DB.prepare(`SELECT ${columns()} FROM companies c WHERE c.code = ?`)
-    .bind(code)
-    .first<Row>();
+  const row = await firstRow(DB, ROW_COLUMNS, `SELECT ${columns()} FROM companies c WHERE c.code = ?`, code);
   if (!row) throw notFound();
-  return companyOf(row);
+  return row;
 }
-
-const companyOf = (row: Row) => ({
-  ...row,
-  isInternal: row.isInternal === 1,
-  isOperating: row.isOperating === 1,
-  prefectureCodes: codesIn(row.prefectureCodes),
-});
 
 const create: Handler<typeof contract.create> = async ({ viewer, body, db, scope }) => {
   const { code, ...fields } = body;
@@ -274,13 +283,13 @@ const close: Handler<typeof contract.close> = async ({ viewer, params, body, db,
 const remove: Handler<typeof contract.remove> = async ({ viewer, params, db, env, scope }) => {
   const { isOperating, imageUrl } = await companyBy(env.DB, params.id);
   if (isOperating) throw conflict(COMPANY_IS_OPERATING);
-  const { meta } = await env.DB.prepare(
+  const { meta } = await runSql(
+    env.DB,
     `DELETE FROM companies WHERE code = ?1 AND NOT EXISTS (SELECT 1 FROM users WHERE company_code = ?1)
        AND NOT EXISTS (SELECT 1 FROM inquiries WHERE company_code = ?1)
        AND NOT EXISTS (SELECT 1 FROM muted_companies WHERE company_code = ?1)`,
-  )
-    .bind(params.id)
-    .run();
+    params.id,
+  );
   if (meta.changes === 0) throw conflict(COMPANY_IN_USE);
   await discardUnshownAt(env, imageUrl);
   await record(db, scope, { action: "company-deleted", actorId: viewer.id, target: params.id, result: "ok" });

@@ -11,6 +11,9 @@ import { DAY_MS } from "#contract/limits";
 import { NATIONWIDE } from "#contract/reference/prefectures";
 import { codesIn } from "../../db/columns";
 import { isUnblocked } from "../../db/moderated";
+import { companyProducts, connectProfiles } from "../../db/schema/connect";
+import { companies, users } from "../../db/schema/users";
+import { computed, firstRow, firstValue, nullable, runSql, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { inReadingOrder, type Read } from "../../search/words/syllabary";
 import type { Viewer } from "../../viewer";
@@ -35,11 +38,13 @@ export const putProduct: Handler<typeof connect.putProduct> = async (call) => {
 };
 
 export const removeProduct: Handler<typeof connect.removeProduct> = async ({ viewer, params, env }) => {
-  const gone = await env.DB.prepare(
+  const gone = await firstRow(
+    env.DB,
+    { imageUrl: companyProducts.imageUrl },
     "DELETE FROM company_products WHERE id = ? AND user_id = ? RETURNING image_url AS imageUrl",
-  )
-    .bind(params.id, viewer.id)
-    .first<{ imageUrl: string | null }>();
+    params.id,
+    viewer.id,
+  );
   await discardUnshownAt(env, gone?.imageUrl);
 };
 
@@ -47,39 +52,50 @@ type Put = Call<typeof connect.putProduct>;
 
 async function add({ viewer, params, body, env }: Put): Promise<boolean> {
   const { name, genericName, kind, facts, documentUrl, imageUrl } = body;
-  const { meta } = await env.DB.prepare(
+  const { meta } = await runSql(
+    env.DB,
     `INSERT INTO company_products (id, user_id, name, generic_name, kind, facts, document_url, created_at, updated_at, image_url)
      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?10
      WHERE (SELECT count(*) FROM company_products WHERE user_id = ?2) < ?9
      ON CONFLICT (id) DO NOTHING`,
-  )
-    .bind(
-      params.id,
-      viewer.id,
-      name,
-      genericName,
-      kind,
-      facts,
-      documentUrl,
-      Date.now(),
-      PRODUCTS_PER_COMPANY,
-      imageUrl,
-    )
-    .run();
+    params.id,
+    viewer.id,
+    name,
+    genericName,
+    kind,
+    facts,
+    documentUrl,
+    Date.now(),
+    PRODUCTS_PER_COMPANY,
+    imageUrl,
+  );
   return meta.changes > 0;
 }
 
 async function change({ viewer, params, body, env }: Put, rev: number): Promise<boolean> {
   const { name, genericName, kind, facts, documentUrl, imageUrl } = body;
-  const before = await env.DB.prepare("SELECT image_url FROM company_products WHERE id = ? AND user_id = ?")
-    .bind(params.id, viewer.id)
-    .first<string | null>("image_url");
-  const { meta } = await env.DB.prepare(
+  const before = await firstValue(
+    env.DB,
+    { image_url: companyProducts.imageUrl },
+    "SELECT image_url FROM company_products WHERE id = ? AND user_id = ?",
+    params.id,
+    viewer.id,
+  );
+  const { meta } = await runSql(
+    env.DB,
     `UPDATE company_products SET name = ?3, generic_name = ?4, kind = ?5, facts = ?6, document_url = ?7, rev = rev + 1,
        updated_at = ?8, image_url = ?10 WHERE id = ?1 AND user_id = ?2 AND rev = ?9`,
-  )
-    .bind(params.id, viewer.id, name, genericName, kind, facts, documentUrl, Date.now(), rev, imageUrl)
-    .run();
+    params.id,
+    viewer.id,
+    name,
+    genericName,
+    kind,
+    facts,
+    documentUrl,
+    Date.now(),
+    rev,
+    imageUrl,
+  );
   if (meta.changes > 0) await discardUnshownAt(env, before);
   return meta.changes > 0;
 }
@@ -125,14 +141,14 @@ async function write({ DB }: Env, after: CompanyProfile, rev: number): Promise<b
     after;
   const { coverUrl } = after;
   const [written] = await DB.batch([
-    DB.prepare(
+    statement(
+      DB,
       `INSERT INTO company_profiles (user_id, introduction, url, address, contact_department, contact_tel, contact_email,
          contact_hours, rev, updated_at, cover_url)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 1, ?9, ?11
        WHERE ?10 = 0 OR EXISTS (SELECT 1 FROM company_profiles WHERE user_id = ?1)
        ON CONFLICT (user_id) DO UPDATE SET introduction = ?2, url = ?3, address = ?4, contact_department = ?5,
          contact_tel = ?6, contact_email = ?7, contact_hours = ?8, rev = rev + 1, updated_at = ?9, cover_url = ?11 WHERE rev = ?10`,
-    ).bind(
       objectId,
       introduction,
       url,
@@ -145,10 +161,15 @@ async function write({ DB }: Env, after: CompanyProfile, rev: number): Promise<b
       rev,
       coverUrl,
     ),
-    DB.prepare(
+    statement(
+      DB,
       `UPDATE users SET avatar_url = ?2, updated_at = ?3 WHERE id = ?1
        AND EXISTS (SELECT 1 FROM company_profiles WHERE user_id = ?1 AND rev = ?4 + 1 AND updated_at = ?3)`,
-    ).bind(objectId, after.avatarUrl, now, rev),
+      objectId,
+      after.avatarUrl,
+      now,
+      rev,
+    ),
   ]);
   return written?.meta.changes !== 0;
 }
@@ -167,19 +188,24 @@ async function companyOf(
   prefectureCodes: readonly string[] = [],
 ): Promise<CompanyProfile> {
   const [rows, products, people, areas] = await DB.batch([
-    DB.prepare(
+    statement(
+      DB,
       `SELECT u.id AS objectId, coalesce(c.name, u.last_name_ja) AS name, u.company_code AS companyCode, u.rank,
            u.avatar_url AS avatarUrl, p.cover_url AS coverUrl, coalesce(p.introduction, '') AS introduction, p.url, coalesce(p.address, '') AS address,
            coalesce(p.contact_department, '') AS contactDepartment, p.contact_tel AS contactTel,
            p.contact_email AS contactEmail, coalesce(p.contact_hours, '') AS contactHours, coalesce(p.rev, 0) AS rev
          FROM users u LEFT JOIN companies c ON c.code = u.company_code LEFT JOIN company_profiles p ON p.user_id = u.id
          WHERE u.id = ? AND u.role = 'connectCompany' AND u.status = 'active'`,
-    ).bind(id),
-    DB.prepare(
+      id,
+    ),
+    statement(
+      DB,
       `SELECT id AS objectId, name, generic_name AS genericName, kind, facts, document_url AS documentUrl, image_url AS imageUrl, rev
          FROM company_products WHERE user_id = ? ORDER BY created_at, id`,
-    ).bind(id),
-    DB.prepare(
+      id,
+    ),
+    statement(
+      DB,
       `SELECT m.id AS objectId, trim(m.last_name_ja || ' ' || m.first_name_ja) AS name, m.role, m.organization,
            m.job_title AS jobTitle, m.avatar_url AS avatarUrl, m.territories, m.last_name_kana AS lastKana,
            m.first_name_kana AS firstKana, count(*) OVER () AS count
@@ -187,13 +213,20 @@ async function companyOf(
            AND (?4 = '[]' OR EXISTS (SELECT 1 FROM json_each(m.territories) area
              WHERE area.value = '${NATIONWIDE}' OR area.value IN (SELECT value FROM json_each(?4))))
          ORDER BY m.last_name_kana, m.first_name_kana, m.id LIMIT ?3`,
-    ).bind(id, viewer.id, COMPANY_PEOPLE, JSON.stringify(prefectureCodes)),
-    DB.prepare(
+      id,
+      viewer.id,
+      COMPANY_PEOPLE,
+      JSON.stringify(prefectureCodes),
+    ),
+    statement(
+      DB,
       `SELECT NULL AS prefectureCode, count(*) AS count ${PEOPLE}
        UNION ALL
        SELECT area.value, count(DISTINCT m.id) ${PEOPLE_BY_AREA} GROUP BY area.value
        ORDER BY 1`,
-    ).bind(id, viewer.id),
+      id,
+      viewer.id,
+    ),
   ]);
   const row = rows?.results[0] as Row | undefined;
   if (!row) throw notFound();
@@ -224,12 +257,13 @@ export const weekOf = (at: number) => A_MONDAY + Math.floor((at - A_MONDAY) / WE
 
 /** A page of a company was opened by somebody else: a number rises, and nobody's name is kept. */
 async function countView(DB: D1Database, userId: string, at: number) {
-  await DB.prepare(
+  await runSql(
+    DB,
     `INSERT INTO company_page_views (user_id, week_from, views) VALUES (?, ?, 1)
        ON CONFLICT (user_id, week_from) DO UPDATE SET views = views + 1`,
-  )
-    .bind(userId, weekOf(at))
-    .run();
+    userId,
+    weekOf(at),
+  );
 }
 
 type Counted = { week: number; number: number };
@@ -242,18 +276,27 @@ export const figures: Handler<typeof connect.figures> = async ({ viewer, env }) 
   const week = (column: string) => `CAST((${column} - ?2) / ${WEEK_MS} AS INTEGER) AS week`;
   const inWeek = (column: string) => `${week(column)}, count(*) AS number`;
   const sums = await env.DB.batch<Counted>([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `SELECT ${week("week_from")}, views AS number FROM company_page_views
        WHERE user_id = ?1 AND week_from >= ?2`,
-    ).bind(viewer.id, since),
-    env.DB.prepare(
+      viewer.id,
+      since,
+    ),
+    statement(
+      env.DB,
       `SELECT ${inWeek("updated_at")} FROM exchanges
        WHERE (requester_id = ?1 OR receiver_id = ?1) AND status = 'accepted' AND updated_at >= ?2 GROUP BY week`,
-    ).bind(viewer.id, since),
-    env.DB.prepare(
+      viewer.id,
+      since,
+    ),
+    statement(
+      env.DB,
       `SELECT ${inWeek("r.reacted_at")} FROM posts p JOIN reactions r ON r.post_id = p.id
        WHERE p.author_id = ?1 AND p.place_kind = 'board' AND r.user_id <> ?1 AND r.reacted_at >= ?2 GROUP BY week`,
-    ).bind(viewer.id, since),
+      viewer.id,
+      since,
+    ),
   ]);
   const [views, cards, reactions] = sums.map(({ results }) => numbers(results));
   return {
@@ -277,9 +320,23 @@ function sumUnlessFew(sums: Map<number, number> | undefined, week: number): numb
   return sum < LEAST_FIGURE ? null : sum;
 }
 
-type ProfileRow = Omit<ConnectProfile, "territories" | "declaredTerritories" | "isSelf"> & {
-  territories: string;
-  declaredTerritories: string;
+const PROFILE_ROW_COLUMNS = {
+  avatarUrl: users.avatarUrl,
+  tel: connectProfiles.tel,
+  objectId: users.id,
+  rev: computed<number>(),
+  organization: users.organization,
+  jobTitle: users.jobTitle,
+  companyCode: users.companyCode,
+  lastnameJa: users.lastNameJa,
+  firstnameJa: users.firstNameJa,
+  lastnameKana: users.lastNameKana,
+  firstnameKana: users.firstNameKana,
+  companyName: nullable(companies.name),
+  companyId: nullable(users.id),
+  introduction: computed<string>(),
+  territories: users.territories,
+  declaredTerritories: users.declaredTerritories,
 };
 
 export const profile: Handler<typeof connect.profile> = ({ viewer, params, env }) =>
@@ -293,7 +350,9 @@ export const changeProfile: Handler<typeof connect.changeProfile> = (asked) =>
   });
 
 async function profileOf(viewer: Viewer, DB: D1Database, id: string): Promise<ConnectProfile> {
-  const row = await DB.prepare(
+  const row = await firstRow(
+    DB,
+    PROFILE_ROW_COLUMNS,
     `SELECT u.id AS objectId, u.last_name_ja AS lastnameJa, u.first_name_ja AS firstnameJa,
          u.last_name_kana AS lastnameKana, u.first_name_kana AS firstnameKana, u.company_code AS companyCode,
          c.name AS companyName, (SELECT id FROM users WHERE company_code = u.company_code AND role = 'connectCompany'
@@ -302,14 +361,11 @@ async function profileOf(viewer: Viewer, DB: D1Database, id: string): Promise<Co
          coalesce(p.introduction, '') AS introduction, p.tel, coalesce(p.rev, 0) AS rev
        FROM users u LEFT JOIN companies c ON c.code = u.company_code LEFT JOIN connect_profiles p ON p.user_id = u.id
        WHERE u.id = ? AND u.role = 'connect' AND u.status = 'active'`,
-  )
-    .bind(id)
-    .first<ProfileRow>();
+    id,
+  );
   if (!row) throw notFound();
   return {
     ...row,
-    territories: codesIn(row.territories),
-    declaredTerritories: codesIn(row.declaredTerritories),
     isSelf: id === viewer.id,
   };
 }

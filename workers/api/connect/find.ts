@@ -2,6 +2,8 @@ import type { connect as contract } from "#contract/connect/calls";
 import { DOCTORS_LOOKED_AT, DOCTORS_SHOWN_AT_ONCE, MOST_DOCTORS_LOOKED_AT } from "#contract/connect/limits";
 import { DOCTOR_CONDITION_REQUIRED } from "#contract/connect/texts";
 import { mayContact } from "../../contact-rules/may-contact";
+import { users } from "../../db/schema/users";
+import { allRows, computed } from "../../db/sql";
 import type { Env } from "../../env";
 import type { DoctorSource } from "../../search/documents/doctor-document";
 import { queryTerms } from "../../search/match";
@@ -10,25 +12,27 @@ import { isCalledBy } from "../../search/words/meanings";
 import { invalidFields } from "../errors";
 import type { Handler } from "../serve";
 
-type Row = {
-  objectId: string;
-  name: string;
-  avatarUrl: string | null;
-  introduction: string;
-  address: string;
-  products: string;
+const ROW_COLUMNS = {
+  objectId: users.id,
+  name: computed<string>(),
+  avatarUrl: users.avatarUrl,
+  introduction: computed<string>(),
+  address: computed<string>(),
+  products: computed<string>(),
 };
 
 /** Companies that are open and have an account, by name, or by the name of a product. */
 export const findCompanies: Handler<typeof contract.findCompanies> = async ({ query, env }) => {
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    ROW_COLUMNS,
     `SELECT u.id AS objectId, coalesce(c.name, u.last_name_ja) AS name, u.avatar_url AS avatarUrl,
        coalesce(p.introduction, '') AS introduction, coalesce(p.address, '') AS address,
        (SELECT coalesce(group_concat(name || ' ' || generic_name, ' '), '') FROM company_products WHERE user_id = u.id) AS products
      FROM users u LEFT JOIN companies c ON c.code = u.company_code LEFT JOIN company_profiles p ON p.user_id = u.id
      WHERE u.role = 'connectCompany' AND u.status = 'active' AND coalesce(c.is_internal, 0) = 0 AND c.closed_at IS NULL
      ORDER BY name, u.id`,
-  ).all<Row>();
+  );
   const words = query.q.split(/\s+/).filter(Boolean);
   const found = results.filter(({ name, products }) =>
     words.every((word) => isCalledBy(word, name, "") || isCalledBy(word, products, "")),
@@ -81,11 +85,12 @@ async function firstOpen(
 
 /** The index follows the record with a delay: whoever was suspended meanwhile is left out at once. */
 async function activeAmong(DB: D1Database, accounts: readonly string[]): Promise<ReadonlySet<string>> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { id: users.id },
     "SELECT id FROM users WHERE id IN (SELECT value FROM json_each(?)) AND status = 'active'",
-  )
-    .bind(JSON.stringify(accounts))
-    .all<{ id: string }>();
+    JSON.stringify(accounts),
+  );
   return new Set(results.map(({ id }) => id));
 }
 

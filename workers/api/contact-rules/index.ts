@@ -2,6 +2,9 @@ import type { ContactRules, contactRules as contract } from "#contract/contact-r
 import { NO_COMPANY } from "#contract/contact-rules/texts";
 import { monthInJapan } from "#contract/dates/japan-time";
 import { wishesOf } from "../../contact-rules/may-contact";
+import { mutedCompanies } from "../../db/schema/contact-rules";
+import { companies } from "../../db/schema/users";
+import { allRows, firstRow, nullable, runSql, statement } from "../../db/sql";
 import { notifyCounts, requestIsRead } from "../business-card/exchange/notify-of-cards";
 import { invalidFields, notFound } from "../errors";
 import type { Call, Handler, Handlers } from "../serve";
@@ -24,13 +27,14 @@ async function rulesOf(DB: D1Database, userId: string): Promise<ContactRules> {
 }
 
 async function mutedBy(DB: D1Database, userId: string) {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { companyCode: mutedCompanies.companyCode, companyName: companies.name, mutedAt: mutedCompanies.mutedAt },
     `SELECT m.company_code AS companyCode, c.name AS companyName, m.muted_at AS mutedAt
        FROM muted_companies m JOIN companies c ON c.code = m.company_code WHERE m.user_id = ?
        ORDER BY m.muted_at DESC, m.company_code`,
-  )
-    .bind(userId)
-    .all<ContactRules["mutedCompanies"][number]>();
+    userId,
+  );
   return results;
 }
 
@@ -39,14 +43,20 @@ const contactRules: Handler<typeof contract.contactRules> = ({ viewer, env }) =>
 const updateContactRules: Handler<typeof contract.updateContactRules> = async ({ viewer, body, env }) => {
   const now = Date.now();
   const pausedUntil = body.isPaused ? monthInJapan(now).until : 0;
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `INSERT INTO contact_rules (user_id, doctor, ms, company, areas, paused_until, updated_at)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
      ON CONFLICT (user_id) DO UPDATE SET doctor = ?2, ms = ?3, company = ?4, areas = ?5, paused_until = ?6,
        updated_at = ?7`,
-  )
-    .bind(viewer.id, body.doctor, body.ms, body.connectCompany, JSON.stringify(body.areas), pausedUntil, now)
-    .run();
+    viewer.id,
+    body.doctor,
+    body.ms,
+    body.connectCompany,
+    JSON.stringify(body.areas),
+    pausedUntil,
+    now,
+  );
   return rulesOf(env.DB, viewer.id);
 };
 
@@ -60,9 +70,12 @@ const muteCompany: Handler<typeof contract.muteCompany> = async ({ viewer, body,
 };
 
 const unmuteCompany: Handler<typeof contract.unmuteCompany> = async ({ viewer, body, env }) => {
-  await env.DB.prepare("DELETE FROM muted_companies WHERE user_id = ? AND company_code = ?")
-    .bind(viewer.id, body.companyCode)
-    .run();
+  await runSql(
+    env.DB,
+    "DELETE FROM muted_companies WHERE user_id = ? AND company_code = ?",
+    viewer.id,
+    body.companyCode,
+  );
 };
 
 export const contactRulesHandlers: Handlers<typeof contract> = {
@@ -74,12 +87,13 @@ export const contactRulesHandlers: Handlers<typeof contract> = {
 
 /** The company that somebody belongs to or is; null for somebody who is not there. */
 function companyOf(DB: D1Database, userId: string) {
-  return DB.prepare(
+  return firstRow(
+    DB,
+    { code: nullable(companies.code), name: nullable(companies.name) },
     `SELECT c.code, c.name FROM users u LEFT JOIN companies c ON c.code = u.company_code
        WHERE u.id = ? AND u.role IN ('ms', 'connect', 'connectCompany') AND u.status <> 'withdrawn'`,
-  )
-    .bind(userId)
-    .first<{ code: string | null; name: string | null }>();
+    userId,
+  );
 }
 
 type Muting = Pick<Call<typeof contract.muteCompany>, "viewer" | "env" | "later">;
@@ -88,15 +102,23 @@ type Muting = Pick<Call<typeof contract.muteCompany>, "viewer" | "env" | "later"
 async function mute({ viewer, env, later }: Muting, companyCode: string): Promise<void> {
   const now = Date.now();
   const [, declined] = await env.DB.batch<{ id: string; requester: string }>([
-    env.DB.prepare(
+    statement(
+      env.DB,
       "INSERT OR IGNORE INTO muted_companies (user_id, company_code, muted_at) VALUES (?, ?, ?)",
-    ).bind(viewer.id, companyCode, now),
-    env.DB.prepare(
+      viewer.id,
+      companyCode,
+      now,
+    ),
+    statement(
+      env.DB,
       `UPDATE exchanges SET status = 'rejected', seq = seq + 1, updated_at = ?3, receiver_read_at = ?3
        WHERE receiver_id = ?1 AND status = 'requested'
          AND requester_id IN (SELECT id FROM users WHERE company_code = ?2)
        RETURNING id, requester_id AS requester`,
-    ).bind(viewer.id, companyCode, now),
+      viewer.id,
+      companyCode,
+      now,
+    ),
   ]);
   const requests = declined?.results ?? [];
   if (requests.length === 0) return;

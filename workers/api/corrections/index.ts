@@ -16,13 +16,13 @@ import {
   LISTED_HOSPITAL_REQUIRED,
 } from "#contract/corrections/texts";
 import { writtenDateTime } from "#contract/dates/japan-time";
-import type { ReplyOf } from "#contract/endpoint";
 import { DAY_MS, HOUR_MS, PAGE_SIZE } from "#contract/limits";
 import { STALE } from "#contract/texts";
 import type { Database } from "../../db/client";
 import { corrections } from "../../db/schema/corrections";
 import { doctors } from "../../db/schema/doctors";
 import { hospitals } from "../../db/schema/hospitals";
+import { allRows, computed, firstValue, runSql } from "../../db/sql";
 import type { Env } from "../../env";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { correctionAnsweredEmail, correctionReceivedEmail } from "../../mail/templates/corrections";
@@ -36,17 +36,32 @@ import { isWithin, limit } from "../limit";
 import { newReceipt } from "../receipt";
 import type { Call, Handler, Handlers } from "../serve";
 
-type Flags = "isMember" | "isListed" | "isCorrectable";
-type Row = Omit<ReplyOf<typeof contract.list>["corrections"][number], Flags> & {
-  isMember: number;
-  isListed: number | null;
-  isCorrectable: number;
-  total: number;
+const ROW_COLUMNS = {
+  name: corrections.name,
+  kind: corrections.kind,
+  email: corrections.email,
+  createdAt: corrections.createdAt,
+  subject: corrections.subject,
+  subjectId: corrections.subjectId,
+  subjectName: corrections.subjectName,
+  relation: corrections.relation,
+  body: corrections.body,
+  receipt: corrections.receipt,
+  state: corrections.state,
+  answer: corrections.answer,
+  handledAt: corrections.handledAt,
+  handledBy: computed<string | null>(),
+  isMember: computed<number>(),
+  isListed: computed<number | null>(),
+  isCorrectable: computed<number>(),
+  total: computed<number>(),
 };
 
 /** Reading them is reading what people wrote in confidence, so it is recorded. */
 const list: Handler<typeof contract.list> = async ({ viewer, query, db, env, scope }) => {
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    ROW_COLUMNS,
     `SELECT c.receipt, c.subject, c.subject_id AS subjectId, c.subject_name AS subjectName, c.kind, c.relation, c.name,
        c.email, c.body, c.user_id IS NOT NULL AS isMember,
        CASE WHEN d.id IS NOT NULL THEN d.user_id IS NOT NULL OR d.delisted_at IS NULL
@@ -57,9 +72,10 @@ const list: Handler<typeof contract.list> = async ({ viewer, query, db, env, sco
        LEFT JOIN doctors d ON d.id = c.subject_id AND c.subject = 'doctor'
        LEFT JOIN hospitals h ON h.id = c.subject_id AND c.subject = 'hospital' WHERE ?1 = '' OR c.state = ?1
      ORDER BY c.created_at DESC, c.receipt LIMIT ?2 OFFSET ?3`,
-  )
-    .bind(query.state, PAGE_SIZE, query.offset)
-    .all<Row>();
+    query.state,
+    PAGE_SIZE,
+    query.offset,
+  );
   await record(db, scope, { action: "corrections-viewed", actorId: viewer.id, result: "ok" });
   return {
     total: results[0]?.total ?? 0,
@@ -143,15 +159,21 @@ const tokenOf = (env: Env, receipt: string): Promise<string> => keyedDigest(env,
  * link.
  */
 async function savedTokenOf(env: Env, receipt: string): Promise<string> {
-  const saved = await env.DB.prepare("SELECT token_hash FROM corrections WHERE receipt = ?")
-    .bind(receipt)
-    .first<string>("token_hash");
+  const saved = await firstValue(
+    env.DB,
+    { token_hash: corrections.tokenHash },
+    "SELECT token_hash FROM corrections WHERE receipt = ?",
+    receipt,
+  );
   for (const token of await keyedDigests(env, "correction", receipt))
     if ((await digest(token)) === saved) return token;
   const token = await tokenOf(env, receipt);
-  await env.DB.prepare("UPDATE corrections SET token_hash = ? WHERE receipt = ?")
-    .bind(await digest(token), receipt)
-    .run();
+  await runSql(
+    env.DB,
+    "UPDATE corrections SET token_hash = ? WHERE receipt = ?",
+    await digest(token),
+    receipt,
+  );
   return token;
 }
 

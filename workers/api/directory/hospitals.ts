@@ -2,6 +2,8 @@ import type { directory } from "#contract/directory/calls";
 import { BOARD_AREAS, BOARD_LINES } from "#contract/directory/limits";
 import type { BoardLine, Origin, OwnPlace, UnderstoodHospital } from "#contract/directory/shapes";
 import type { BodyOf } from "#contract/endpoint";
+import { hospitalTypes } from "../../db/schema/reference";
+import { allRows } from "../../db/sql";
 import type { Env } from "../../env";
 import { countEach } from "../../search/find";
 import { reportingIn } from "../../search/hospitals/board";
@@ -123,10 +125,14 @@ export async function understoodHospitals(text: string, DB: D1Database): Promise
 }
 
 async function readText(DB: D1Database) {
-  const types = DB.prepare("SELECT code, name FROM hospital_types").all<{ code: number; name: string }>();
-  const [lists, { results }] = await Promise.all([readLists(DB), types]);
+  const types = allRows(
+    DB,
+    { code: hospitalTypes.code, name: hospitalTypes.name },
+    "SELECT code, name FROM hospital_types",
+  );
+  const [lists, named] = await Promise.all([readLists(DB), types]);
   const words = {
-    said: hospitalTextOf(results),
+    said: hospitalTextOf(named),
     places: spokenPlaces(lists.municipalities),
     bare: barePlaces(lists.municipalities),
   };

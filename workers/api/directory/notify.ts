@@ -2,10 +2,13 @@ import type * as z from "zod";
 import { midnightInJapan } from "#contract/dates/japan-time";
 import type { directory } from "#contract/directory/calls";
 import type { SearchKind } from "#contract/directory/shapes";
-import type { Role } from "#contract/endpoint";
 import { BED_FIGURES_FRESH_DAYS } from "#contract/hospitals/bed-age";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
-import { parsed } from "../../db/columns";
+import { savedSearches, searchMatches } from "../../db/schema/directory";
+import { doctors } from "../../db/schema/doctors";
+import { changed } from "../../db/schema/search";
+import { users } from "../../db/schema/users";
+import { allRows, computed, firstRow, type RowOf, runSql, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { savedSearchEmail } from "../../mail/templates/saved-search";
@@ -16,16 +19,23 @@ import { doctorMatch, hospitalMatch, namesAmong } from "../../search/query";
 import { conditionsOf, understoodText } from "../doctors/search";
 import { understoodHospitals } from "./hospitals";
 
-type Watcher = {
-  id: string;
-  userId: string;
-  name: string;
-  condition: string;
-  email: string;
-  addressee: string;
-  role: Role;
+const WATCHER_COLUMNS = {
+  id: savedSearches.id,
+  userId: savedSearches.userId,
+  name: savedSearches.name,
+  condition: savedSearches.condition,
+  email: users.email,
+  addressee: computed<string>(),
+  role: users.role,
 };
-type Existing = { searchId: string; itemId: string; seenAt: number; leftAt: number | null };
+type Watcher = RowOf<typeof WATCHER_COLUMNS>;
+const EXISTING_COLUMNS = {
+  searchId: searchMatches.searchId,
+  itemId: searchMatches.itemId,
+  seenAt: searchMatches.seenAt,
+  leftAt: searchMatches.leftAt,
+};
+type Existing = RowOf<typeof EXISTING_COLUMNS>;
 
 /**
  * The number of changes that one message of the queue goes through at most: a condition asks some queries, D1 answers
@@ -47,13 +57,18 @@ const QUIET = { from: 20, until: 7 };
 export async function notifyOfChanges(env: Env, now = Date.now()): Promise<void> {
   const waits = untilMorning(now);
   if (waits > 0) {
-    const pending = await env.SEARCH_DB.prepare("SELECT 1 FROM changed LIMIT 1").first();
+    const pending = await firstRow(env.SEARCH_DB, {}, "SELECT 1 FROM changed LIMIT 1");
     if (pending) await env.EVENTS.send({ type: "directoryChanged" }, { delaySeconds: waits });
     return;
   }
-  const { results } = await env.SEARCH_DB.prepare(TAKE)
-    .bind(now, now - TAKEN_MS, CHANGES_AT_ONCE)
-    .all<{ kind: DocumentKind; id: string }>();
+  const results = await allRows(
+    env.SEARCH_DB,
+    { kind: changed.kind, id: changed.id },
+    TAKE,
+    now,
+    now - TAKEN_MS,
+    CHANGES_AT_ONCE,
+  );
   const [first] = results;
   if (!first) return;
   const taken = { kind: first.kind, ids: results.map(({ id }) => id), takenAt: now };
@@ -79,9 +94,14 @@ const OF_TAKEN = "kind = ?1 AND id IN (SELECT value FROM json_each(?2)) AND take
 
 /** Says anew since when they are taken; 0: they are not. */
 const retake = (SEARCH_DB: D1Database, { kind, ids, takenAt }: Taken, at: number) =>
-  SEARCH_DB.prepare(`UPDATE changed SET taken_at = ?4 WHERE ${OF_TAKEN}`)
-    .bind(kind, JSON.stringify(ids), takenAt, at)
-    .run();
+  runSql(
+    SEARCH_DB,
+    `UPDATE changed SET taken_at = ?4 WHERE ${OF_TAKEN}`,
+    kind,
+    JSON.stringify(ids),
+    takenAt,
+    at,
+  );
 
 /** Goes through the next searches for the changes that were taken; after the last of them the changes are done. */
 export async function notifyOfTaken(env: Env, event: ChangesTakenEvent, now = Date.now()): Promise<void> {
@@ -103,7 +123,7 @@ export async function notifyOfTaken(env: Env, event: ChangesTakenEvent, now = Da
 
 /** Rows that were edited meanwhile are not the ones that were taken any more, and stay. */
 const done = (SEARCH_DB: D1Database, { kind, ids, takenAt }: Taken) =>
-  SEARCH_DB.prepare(`DELETE FROM changed WHERE ${OF_TAKEN}`).bind(kind, JSON.stringify(ids), takenAt).run();
+  runSql(SEARCH_DB, `DELETE FROM changed WHERE ${OF_TAKEN}`, kind, JSON.stringify(ids), takenAt);
 
 /** Call this after an edit that a search may be waiting for. */
 export const directoryChanged = ({ EVENTS }: Env) => EVENTS.send({ type: "directoryChanged" });
@@ -131,7 +151,7 @@ async function notifyWatchers(
   for (const watcher of watchers) {
     if (updates >= MAX_UPDATES_AT_ONCE) break;
     evaluated += 1;
-    const condition = parsed(watcher.condition) as SavedCondition | null;
+    const condition = watcher.condition as SavedCondition | null;
     // One that cannot be read tells nobody, and keeps nobody else from being told.
     if (!condition) continue;
     const fits = await matching(condition);
@@ -149,23 +169,30 @@ async function notifyWatchers(
 }
 
 async function watchersAfter(DB: D1Database, { kind, after }: ChangesTakenEvent): Promise<Watcher[]> {
-  const { results } = await DB.prepare(WATCHERS).bind(`${kind}s`, after, SEARCHES_AT_ONCE).all<Watcher>();
+  const results = await allRows(DB, WATCHER_COLUMNS, WATCHERS, `${kind}s`, after, SEARCHES_AT_ONCE);
   return results;
 }
 
 /** An item that has left the record meanwhile has no place in the index. */
 async function itemsOf(DB: D1Database, kind: DocumentKind, ids: readonly string[]): Promise<DirectoryRow[]> {
-  const { results } = await DB.prepare(kind === "doctor" ? DOCTORS : HOSPITALS)
-    .bind(JSON.stringify(ids))
-    .all<DirectoryRow>();
+  const results = await allRows(
+    DB,
+    DIRECTORY_ROW_COLUMNS,
+    kind === "doctor" ? DOCTORS : HOSPITALS,
+    JSON.stringify(ids),
+  );
   const found = new Map(results.map((item) => [item.id, item]));
   return ids.map((id) => found.get(id) ?? { id, rank: null, name: "" });
 }
 
 async function knownTo(DB: D1Database, watchers: readonly Watcher[], ids: readonly string[]) {
-  const { results } = await DB.prepare(KNOWN)
-    .bind(JSON.stringify(watchers.map(({ id }) => id)), JSON.stringify(ids))
-    .all<Existing>();
+  const results = await allRows(
+    DB,
+    EXISTING_COLUMNS,
+    KNOWN,
+    JSON.stringify(watchers.map(({ id }) => id)),
+    JSON.stringify(ids),
+  );
   return new Map(results.map((row) => [`${row.searchId}/${row.itemId}`, row]));
 }
 
@@ -213,7 +240,8 @@ const HOSPITALS =
   "SELECT id, search_rank AS rank, name FROM hospitals WHERE id IN (SELECT value FROM json_each(?))";
 
 /** A row of the directory; `rank`: its place in the index, null where it has none. */
-type DirectoryRow = { id: string; rank: number | null; name: string };
+const DIRECTORY_ROW_COLUMNS = { id: doctors.id, rank: doctors.searchRank, name: computed<string>() };
+type DirectoryRow = RowOf<typeof DIRECTORY_ROW_COLUMNS>;
 type Query = { kind: DocumentKind; items: readonly DirectoryRow[]; now: number };
 
 /** Gives the ids of the items that a kept search finds. Searches of the same condition are asked once. */
@@ -231,12 +259,14 @@ async function find(env: Env, condition: SavedCondition, { kind, items, now }: Q
   const match = await matchOf(env, { kind: `${kind}s`, condition, now });
   const placed = items.filter(({ rank }) => rank !== null);
   if (match === null) return new Set(placed.map(({ id }) => id));
-  const { results } = await env.SEARCH_DB.prepare(
+  const results = await allRows(
+    env.SEARCH_DB,
+    { rank: computed<number>() },
     `SELECT rowid AS rank FROM ${kind}_index
      WHERE rowid IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) AND ${kind}_index MATCH ?`,
-  )
-    .bind(JSON.stringify(placed.map(({ rank }) => rank)), match)
-    .all<{ rank: number }>();
+    JSON.stringify(placed.map(({ rank }) => rank)),
+    match,
+  );
   const ranks = new Set(results.map(({ rank }) => rank));
   return new Set(placed.filter(({ rank }) => ranks.has(rank as number)).map(({ id }) => id));
 }
@@ -247,15 +277,21 @@ type Matched = { searchId: string; itemId: string; fits: boolean };
 async function remember(DB: D1Database, matches: readonly Matched[], now: number): Promise<void> {
   const pairs = (fits: boolean) => JSON.stringify(matches.filter((match) => match.fits === fits));
   await DB.batch([
-    DB.prepare(
+    statement(
+      DB,
       `INSERT INTO search_matches (search_id, item_id, seen_at)
        SELECT s.id, value ->> 'itemId', ?2 FROM json_each(?1) JOIN saved_searches s ON s.id = value ->> 'searchId'
        WHERE true ON CONFLICT DO UPDATE SET seen_at = ?2, left_at = NULL`,
-    ).bind(pairs(true), now),
-    DB.prepare(
+      pairs(true),
+      now,
+    ),
+    statement(
+      DB,
       `UPDATE search_matches SET left_at = coalesce(left_at, ?2)
        WHERE (search_id, item_id) IN (SELECT value ->> 'searchId', value ->> 'itemId' FROM json_each(?1))`,
-    ).bind(pairs(false), now),
+      pairs(false),
+      now,
+    ),
   ]);
 }
 

@@ -1,10 +1,18 @@
 import type { Origin, OwnPlace, UnderstoodHospital } from "#contract/directory/shapes";
 import { nfkc } from "#contract/japanese/nfkc";
+import { hospitals } from "../../db/schema/hospitals";
+import { municipalities } from "../../db/schema/reference";
+import { allRows, firstRow, type RowOf } from "../../db/sql";
 import { townHallOf } from "../../imports/reference/town-halls";
 import { narrowing, type Point } from "../../search/hospitals/near";
 import type { Viewer } from "../../viewer";
 
-type Town = { code: string; name: string; medicalAreaId: string };
+const TOWN_COLUMNS = {
+  code: municipalities.code,
+  name: municipalities.name,
+  medicalAreaId: municipalities.medicalAreaId,
+};
+type Town = RowOf<typeof TOWN_COLUMNS>;
 const CACHED_MS = 10 * 60_000;
 let cached: { towns: Town[]; until: number } | undefined;
 
@@ -68,9 +76,11 @@ export async function areasAroundArea(DB: D1Database, area: string): Promise<str
 
 async function readTowns(DB: D1Database): Promise<Town[]> {
   if (cached && cached.until > Date.now()) return cached.towns;
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    TOWN_COLUMNS,
     "SELECT code, name, medical_area_id AS medicalAreaId FROM municipalities ORDER BY code",
-  ).all<Town>();
+  );
   cached = { towns: results, until: Date.now() + CACHED_MS };
   return results;
 }
@@ -90,7 +100,20 @@ function squaredDistance(one: Point, from: Point): number {
 /** The viewer's workplace now: a doctor's first current hospital of the record, a co-medical's registered one. */
 export async function ownPlaceOf(DB: D1Database, { doctorId, user }: Viewer): Promise<OwnPlace> {
   if (doctorId === null && user.hospitalId === null) return null;
-  return DB.prepare(OWN_PLACE).bind(doctorId, user.hospitalId).first<NonNullable<OwnPlace>>();
+  return firstRow(
+    DB,
+    {
+      hospitalId: hospitals.id,
+      name: hospitals.name,
+      prefectureCode: hospitals.prefectureCode,
+      medicalAreaId: hospitals.medicalAreaId,
+      latitude: hospitals.latitude,
+      longitude: hospitals.longitude,
+    },
+    OWN_PLACE,
+    doctorId,
+    user.hospitalId,
+  );
 }
 
 /** The place on the map, if the record has one. */

@@ -2,20 +2,32 @@ import type { directory } from "#contract/directory/calls";
 import { MAX_NOTIFIED_MATCHES, SAVED_SEARCHES } from "#contract/directory/limits";
 import type { SavedSearch } from "#contract/directory/shapes";
 import { TOO_MANY_SAVED, TOO_WIDE_TO_NOTIFY } from "#contract/directory/texts";
+import { savedSearches } from "../../db/schema/directory";
+import { allRows, computed, firstRow, type RowOf, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { invalidFields, notFound } from "../errors";
 import type { Handler } from "../serve";
 import { matchOf, type SavedCondition } from "./notify";
 
-type Row = Omit<SavedSearch, "tells"> & { tells: number; condition: string };
+const ROW_COLUMNS = {
+  id: savedSearches.id,
+  name: savedSearches.name,
+  kind: savedSearches.kind,
+  query: savedSearches.query,
+  createdAt: savedSearches.createdAt,
+  tells: savedSearches.tells,
+  condition: savedSearches.condition,
+};
+type Row = RowOf<typeof ROW_COLUMNS>;
 const COLUMNS = "id, kind, name, query, tells, condition, created_at AS createdAt";
 
 export const saved: Handler<typeof directory.saved> = async ({ viewer, env }) => {
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    ROW_COLUMNS,
     `SELECT ${COLUMNS} FROM saved_searches WHERE user_id = ? ORDER BY created_at DESC, id`,
-  )
-    .bind(viewer.id)
-    .all<Row>();
+    viewer.id,
+  );
   return { searches: results.map(shownOf) };
 };
 
@@ -24,36 +36,38 @@ export const save: Handler<typeof directory.save> = async ({ viewer, body, env }
   const { kind, name, query, condition, tells } = body;
   // This comes before anything is kept: what is refused leaves nothing behind.
   if (tells) await matching(env, { kind, condition });
-  const row = await env.DB.prepare(
+  const row = await firstRow(
+    env.DB,
+    ROW_COLUMNS,
     `INSERT INTO saved_searches (id, user_id, kind, name, query, condition, created_at)
      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE ?8 > (
        SELECT count(*) FROM saved_searches WHERE user_id = ?2 AND NOT (kind = ?3 AND query = ?5))
      ON CONFLICT (user_id, kind, query) DO UPDATE SET name = excluded.name, condition = excluded.condition
      RETURNING ${COLUMNS}`,
-  )
-    .bind(
-      crypto.randomUUID(),
-      viewer.id,
-      kind,
-      name,
-      query,
-      JSON.stringify(condition),
-      Date.now(),
-      SAVED_SEARCHES,
-    )
-    .first<Row>();
+    crypto.randomUUID(),
+    viewer.id,
+    kind,
+    name,
+    query,
+    JSON.stringify(condition),
+    Date.now(),
+    SAVED_SEARCHES,
+  );
   if (!row) throw invalidFields({ form: TOO_MANY_SAVED });
   return tells && !row.tells ? switchNotify(env, row, true) : shownOf(row);
 };
 
 export const changeSaved: Handler<typeof directory.changeSaved> = async ({ viewer, params, body, env }) => {
-  const row = await env.DB.prepare(
+  const row = await firstRow(
+    env.DB,
+    ROW_COLUMNS,
     `UPDATE saved_searches SET name = coalesce(?3, name) WHERE id = ?1 AND user_id = ?2 RETURNING ${COLUMNS}`,
-  )
-    .bind(params.id, viewer.id, body.name ?? null)
-    .first<Row>();
+    params.id,
+    viewer.id,
+    body.name ?? null,
+  );
   if (!row) throw notFound();
-  if (body.tells === undefined || body.tells === (row.tells === 1)) return shownOf(row);
+  if (body.tells === undefined || body.tells === row.tells) return shownOf(row);
   return switchNotify(env, row, body.tells);
 };
 
@@ -63,22 +77,28 @@ export const removeSaved: Handler<typeof directory.removeSaved> = async ({ viewe
     [
       `DELETE FROM search_matches WHERE search_id IN (${own})`,
       "DELETE FROM saved_searches WHERE id = ?1 AND user_id = ?2",
-    ].map((sql) => env.DB.prepare(sql).bind(params.id, viewer.id)),
+    ].map((sql) => statement(env.DB, sql, params.id, viewer.id)),
   );
   if (removed?.meta.changes === 0) throw notFound();
 };
 
 /** The search tells from here on of what is new: what fits already is not. */
 async function switchNotify(env: Env, row: Row, notifies: boolean): Promise<SavedSearch> {
-  const ids = notifies ? await matching(env, { kind: row.kind, condition: JSON.parse(row.condition) }) : [];
+  const ids = notifies
+    ? await matching(env, { kind: row.kind, condition: row.condition as SavedCondition })
+    : [];
   await env.DB.batch([
-    env.DB.prepare("DELETE FROM search_matches WHERE search_id = ?").bind(row.id),
-    env.DB.prepare(
+    statement(env.DB, "DELETE FROM search_matches WHERE search_id = ?", row.id),
+    statement(
+      env.DB,
       "INSERT INTO search_matches (search_id, item_id, seen_at) SELECT ?1, value, ?2 FROM json_each(?3)",
-    ).bind(row.id, Date.now(), JSON.stringify(ids)),
-    env.DB.prepare("UPDATE saved_searches SET tells = ?2 WHERE id = ?1").bind(row.id, Number(notifies)),
+      row.id,
+      Date.now(),
+      JSON.stringify(ids),
+    ),
+    statement(env.DB, "UPDATE saved_searches SET tells = ?2 WHERE id = ?1", row.id, Number(notifies)),
   ]);
-  return shownOf({ ...row, tells: Number(notifies) });
+  return shownOf({ ...row, tells: notifies });
 }
 
 type Query = { kind: SavedSearch["kind"]; condition: SavedCondition };
@@ -90,11 +110,12 @@ async function matching(env: Env, { kind, condition }: Query): Promise<string[]>
   const id = kind === "doctors" ? "objectId" : "hospitalId";
   const where =
     match === null ? "" : `WHERE rank IN (SELECT rowid FROM ${table}_index WHERE ${table}_index MATCH ?1)`;
-  const { results } = await env.SEARCH_DB.prepare(
+  const results = await allRows(
+    env.SEARCH_DB,
+    { id: computed<string>() },
     `SELECT source ->> '${id}' AS id FROM ${table}_cards ${where} LIMIT ${MAX_NOTIFIED_MATCHES + 1}`,
-  )
-    .bind(...(match === null ? [] : [match]))
-    .all<{ id: string }>();
+    ...(match === null ? [] : [match]),
+  );
   if (results.length > MAX_NOTIFIED_MATCHES) throw invalidFields({ tells: TOO_WIDE_TO_NOTIFY });
   return results.map((each) => each.id);
 }
@@ -104,6 +125,6 @@ const shownOf = ({ id, kind, name, query, tells, createdAt }: Row): SavedSearch 
   kind,
   name,
   query,
-  tells: tells === 1,
+  tells,
   createdAt,
 });

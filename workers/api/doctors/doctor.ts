@@ -8,6 +8,7 @@ import type { Database } from "../../db/client";
 import { doctors, workplaces } from "../../db/schema/doctors";
 import { universities } from "../../db/schema/reference";
 import { users } from "../../db/schema/users";
+import { computed, firstRow, notNull, statement } from "../../db/sql";
 import type { Viewer } from "../../viewer";
 import { isUnblockedPair } from "../business-card/exchange/pair";
 import { peopleOf } from "../chat/people/people";
@@ -173,16 +174,17 @@ const TOGETHER = `SELECT g.id AS objectId, g.name FROM groups g
 
 /** Nothing that the viewer could not see one by one: cards are named among three who all hold each other's. */
 export const connections: Handler<typeof contract.connections> = async ({ viewer, params, env, db }) => {
-  const doctor = await env.DB.prepare(
+  const doctor = await firstRow(
+    env.DB,
+    { userId: notNull(doctors.userId) },
     `SELECT d.user_id AS userId FROM doctors d JOIN users u ON u.id = d.user_id AND u.status = 'active'
      WHERE d.id = ? AND u.licence_state = 'verified'`,
-  )
-    .bind(params.doctorId)
-    .first<{ userId: string }>();
+    params.doctorId,
+  );
   if (!doctor || doctor.userId === viewer.id) return { people: [], communities: [] };
   const [both, together] = await env.DB.batch([
-    env.DB.prepare(BOTH).bind(viewer.id, doctor.userId),
-    env.DB.prepare(TOGETHER).bind(viewer.id, doctor.userId),
+    statement(env.DB, BOTH, viewer.id, doctor.userId),
+    statement(env.DB, TOGETHER, viewer.id, doctor.userId),
   ]);
   const ids = ((both?.results ?? []) as { id: string }[]).map(({ id }) => id);
   const people = await peopleOf(db, ids);
@@ -212,8 +214,10 @@ export const info: Handler<typeof contract.info> = async ({ env }) => {
 async function readCounts(SEARCH_DB: D1Database) {
   const everybody = (kind: "doctor" | "hospital") =>
     `(SELECT coalesce(sum(doc), 0) FROM ${kind}_terms WHERE term IN ('s0', 's1') AND col = 'fac')`;
-  const counts = await SEARCH_DB.prepare(
+  const counts = await firstRow(
+    SEARCH_DB,
+    { doctorCount: computed<number>(), hospitalCount: computed<number>() },
     `SELECT ${everybody("doctor")} AS doctorCount, ${everybody("hospital")} AS hospitalCount`,
-  ).first<{ doctorCount: number; hospitalCount: number }>();
+  );
   return counts ?? { doctorCount: 0, hospitalCount: 0 };
 }

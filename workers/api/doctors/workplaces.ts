@@ -4,6 +4,8 @@ import type { ReachableWorkplace } from "#contract/doctors/shapes";
 import { readFacts } from "#contract/hospitals/facts";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import type { Database } from "../../db/client";
+import { hospitals } from "../../db/schema/hospitals";
+import { allRows, computed } from "../../db/sql";
 import { notFound } from "../errors";
 import { hospitalLinesOf, receptionsOf } from "../lists/hospital-page";
 import type { Handler } from "../serve";
@@ -44,20 +46,26 @@ function isNamed(entry: string, { lastName, firstName }: Name, isSoleOfName: boo
   return name === lastName + firstName || (isSoleOfName && name === lastName);
 }
 
-type DetailRow = Pick<ReachableWorkplace, "referralHours" | "sourceDate" | "updatedAt"> & {
-  hospitalId: string;
-  source: string | null;
-  outpatient: string | null;
-  lastNames: number;
+const DETAIL_ROW_COLUMNS = {
+  updatedAt: hospitals.updatedAt,
+  referralHours: hospitals.referralHours,
+  sourceDate: hospitals.sourceDate,
+  hospitalId: hospitals.id,
+  source: hospitals.source,
+  outpatient: computed<string | null>(),
+  lastNames: computed<number>(),
 };
 
 async function detailsOf(db: Database, ids: readonly string[], lastName: string) {
-  const rows =
-    await db.all<DetailRow>(sql`SELECT h.id AS hospitalId, h.referral_hours AS referralHours, h.source,
+  const rows = await allRows(
+    db,
+    DETAIL_ROW_COLUMNS,
+    sql`SELECT h.id AS hospitalId, h.referral_hours AS referralHours, h.source,
       h.source_date AS sourceDate, h.updated_at AS updatedAt, h.facts -> '$.outpatientList' AS outpatient,
       (SELECT count(*) FROM workplaces w JOIN doctors d ON d.id = w.doctor_id
         WHERE w.hospital_id = h.id AND w.is_working = 1 AND d.last_name = ${lastName}) AS lastNames
-    FROM json_each(${JSON.stringify(ids)}) item JOIN hospitals h ON h.id = item.value AND json_valid(h.facts)`);
+    FROM json_each(${JSON.stringify(ids)}) item JOIN hospitals h ON h.id = item.value AND json_valid(h.facts)`,
+  );
   return new Map(
     rows.map(({ hospitalId, outpatient, source, ...row }) => [
       hospitalId,
@@ -72,7 +80,9 @@ async function detailsOf(db: Database, ids: readonly string[], lastName: string)
 }
 
 async function listedOnOf(db: Database, doctorId: string): Promise<string | null> {
-  const [row] = await db.all<{ day: string | null }>(
+  const [row] = await allRows(
+    db,
+    { day: computed<string | null>() },
     sql`SELECT max(source_date) AS day FROM doctor_imports WHERE doctor_id = ${doctorId} AND vanished_at IS NULL`,
   );
   return row?.day ?? null;

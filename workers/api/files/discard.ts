@@ -1,4 +1,6 @@
 import { DAY_MS } from "#contract/limits";
+import { uploads } from "../../db/schema/files";
+import { allRows, runSql } from "../../db/sql";
 import type { Env } from "../../env";
 import { logFaultOf } from "../errors";
 import { IN_OTHERS_NAME, isShownIn, SHOWN, urlOf } from "./places";
@@ -7,12 +9,13 @@ import { keysOf } from "./store";
 /** Deletes files, with their bytes, that no text, notice or banner shows any more. */
 export async function discardUnshown(env: Env, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    { id: uploads.id, kind: uploads.kind },
     `DELETE FROM uploads WHERE id IN (SELECT value FROM json_each(?)) AND kind <> 'licence'
        AND NOT (${isShownIn(SHOWN)}) RETURNING id, kind`,
-  )
-    .bind(JSON.stringify(ids))
-    .all<{ id: string; kind: "image" | "file" }>();
+    JSON.stringify(ids),
+  );
   await deleteUnnamed(env, results.flatMap(keysOf));
 }
 
@@ -25,12 +28,14 @@ export async function discardUnshownAt(env: Env, ...urls: (string | null | undef
 /** Nightly: uploads that nothing has shown for a day are deleted. `now`: epoch ms. */
 export async function cleanUpUnshown(env: Env, now: number): Promise<void> {
   for (let after = ""; ; ) {
-    const { results } = await env.DB.prepare(
+    const results = await allRows(
+      env.DB,
+      { id: uploads.id },
       `SELECT id FROM uploads WHERE created_at < ?1 AND id > ?2 AND kind <> 'licence'
          AND NOT (${isShownIn(SHOWN)}) ORDER BY id LIMIT ${DELETED_AT_ONCE}`,
-    )
-      .bind(now - DAY_MS, after)
-      .all<{ id: string }>();
+      now - DAY_MS,
+      after,
+    );
     const ids = results.map(({ id }) => id);
     await discardUnshown(env, ids);
     if (ids.length < DELETED_AT_ONCE) return;
@@ -42,9 +47,11 @@ const DELETED_AT_ONCE = 500;
 
 /** A leaver's files go along, except those that stand in somebody else's name: they are nobody's from now on. */
 export function leaveToOthers({ DB }: Env, ownerId: string): Promise<unknown> {
-  return DB.prepare(`UPDATE uploads SET owner_id = '' WHERE owner_id = ? AND (${isShownIn(IN_OTHERS_NAME)})`)
-    .bind(ownerId)
-    .run();
+  return runSql(
+    DB,
+    `UPDATE uploads SET owner_id = '' WHERE owner_id = ? AND (${isShownIn(IN_OTHERS_NAME)})`,
+    ownerId,
+  );
 }
 
 /** A bucket takes no more of them in one call. */

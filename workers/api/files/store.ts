@@ -11,6 +11,7 @@ import { DAY_MS } from "#contract/limits";
 import { randomToken } from "#contract/wire/bytes";
 import type { Database } from "../../db/client";
 import { uploads } from "../../db/schema/files";
+import { firstRow, runSql } from "../../db/sql";
 import type { Env } from "../../env";
 import { notFound, type Refusal, tooMany } from "../errors";
 import { IS_SHOWN_TO_ALL, urlOf } from "./places";
@@ -57,7 +58,7 @@ export async function keepUpload(env: Env, upload: Keeping, now = Date.now()): P
   try {
     await env.FILES.put(keyOf(row), upload.bytes);
   } catch (error) {
-    if (isNew) await env.DB.prepare("DELETE FROM uploads WHERE id = ?").bind(row.id).run();
+    if (isNew) await runSql(env.DB, "DELETE FROM uploads WHERE id = ?", row.id);
     throw error;
   }
   return row;
@@ -66,37 +67,36 @@ export async function keepUpload(env: Env, upload: Keeping, now = Date.now()): P
 /** The row goes in only while the owner's last 24 hours leave room: parallel uploads can't exceed the quota. */
 async function countIn(env: Env, row: Upload, most: Keeping["most"]): Promise<boolean> {
   const since = row.createdAt - DAY_MS;
-  const inserted = await env.DB.prepare(
+  const inserted = await firstRow(
+    env.DB,
+    {},
     `INSERT INTO uploads (id, kind, owner_id, name, content_type, inline, size, created_at, width, height)
      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?14, ?15
      FROM (SELECT count(*) AS number, coalesce(sum(size), 0) AS bytes FROM uploads WHERE owner_id = ?3 AND created_at > ?9)
      WHERE number < ?10 AND bytes + ?7 <= ?11
        AND (SELECT count(*) FROM uploads WHERE owner_id = ?3 AND kind = ?2 AND created_at >= ?12) < ?13
      ON CONFLICT (id) DO NOTHING RETURNING id`,
-  )
-    .bind(
-      row.id,
-      row.kind,
-      row.ownerId,
-      row.name,
-      row.contentType,
-      row.inline ? 1 : 0,
-      row.size,
-      row.createdAt,
-      since,
-      UPLOADS_PER_DAY,
-      UPLOAD_BYTES_PER_DAY,
-      most?.since ?? 0,
-      most?.number ?? Number.MAX_SAFE_INTEGER,
-      row.width,
-      row.height,
-    )
-    .first();
+    row.id,
+    row.kind,
+    row.ownerId,
+    row.name,
+    row.contentType,
+    row.inline ? 1 : 0,
+    row.size,
+    row.createdAt,
+    since,
+    UPLOADS_PER_DAY,
+    UPLOAD_BYTES_PER_DAY,
+    most?.since ?? 0,
+    most?.number ?? Number.MAX_SAFE_INTEGER,
+    row.width,
+    row.height,
+  );
   return inserted !== null;
 }
 
 async function isSaved(env: Env, { id }: Upload): Promise<boolean> {
-  return (await env.DB.prepare("SELECT 1 FROM uploads WHERE id = ?").bind(id).first()) !== null;
+  return (await firstRow(env.DB, {}, "SELECT 1 FROM uploads WHERE id = ?", id)) !== null;
 }
 
 /** `isInNotice`: it goes with a hospital's notice, whose readers read it. `isShownToAll`: a picture that everybody sees. */

@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { calledAs, type Mentionable, mentionsIn, namesakesAmong } from "#contract/posts/mentions";
 import type { Mention } from "#contract/posts/shapes";
+import { groups, memberships } from "../../db/schema/groups";
+import { users } from "../../db/schema/users";
+import { allRows, computed } from "../../db/sql";
 import { isCalledBy } from "../../search/words/meanings";
 import { inReadingOrder } from "../../search/words/syllabary";
 import { peopleOf } from "../chat/people/people";
@@ -26,11 +29,24 @@ const membersOf = (groupId: string) => sql`memberships JOIN users ON users.id = 
 
 /** The names of all members, the viewer's among them: two rows a member. */
 const allNames = ({ db, place }: GroupAccess) =>
-  db.all<Mentionable>(sql`SELECT ${NAMES} FROM ${membersOf(place.id)}`);
+  allRows(
+    db,
+    {
+      userId: users.id,
+      lastName: users.lastNameJa,
+      firstName: users.firstNameJa,
+      lastKana: users.lastNameKana,
+      firstKana: users.firstNameKana,
+      organization: computed<string | null | undefined>(),
+    },
+    sql`SELECT ${NAMES} FROM ${membersOf(place.id)}`,
+  );
 
 /** The number of members of a group, and a number that changes whenever somebody came or left. */
 async function membershipOf({ db, place }: GroupAccess) {
-  const [group] = await db.all<{ members: number; revision: number }>(
+  const [group] = await allRows(
+    db,
+    { members: groups.memberCount, revision: groups.membersRev },
     sql`SELECT member_count AS members, members_rev AS revision FROM groups WHERE id = ${place.id}`,
   );
   return group ?? { members: 0, revision: 0 };
@@ -114,9 +130,13 @@ export async function memberIds(
   but: string,
   also: SQL = sql`true`,
 ): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`SELECT memberships.user_id AS id
+  const rows = await allRows(
+    db,
+    { id: memberships.userId },
+    sql`SELECT memberships.user_id AS id
     FROM memberships JOIN users ON users.id = memberships.user_id AND users.status = 'active'
     WHERE memberships.group_id = ${place.id} AND memberships.state IN ('member', 'admin')
-      AND memberships.user_id <> ${but} AND ${also}`);
+      AND memberships.user_id <> ${but} AND ${also}`,
+  );
   return rows.map(({ id }) => id);
 }

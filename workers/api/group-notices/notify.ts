@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { GroupNotice } from "#contract/group-notices/calls";
 import type { Comment, Mention, Post } from "#contract/posts/shapes";
+import { comments } from "../../db/schema/posts";
+import { allRows } from "../../db/sql";
 import { notify } from "../../notifications/notify";
 import { onePost } from "../posts/read";
 import { memberIds } from "./members";
@@ -96,7 +98,9 @@ async function recipientsAmong(access: GroupAccess, ids: readonly string[]): Pro
 
 async function authorOf({ db }: GroupAccess, commentId: string | null): Promise<string[]> {
   if (!commentId) return [];
-  const rows = await db.all<{ id: string }>(
+  const rows = await allRows(
+    db,
+    { id: comments.authorId },
     sql`SELECT author_id AS id FROM comments WHERE id = ${commentId}`,
   );
   return rows.map(({ id }) => id);

@@ -4,6 +4,7 @@ import { KINDS_COUNTED } from "#contract/group-notices/limits";
 import type { Post } from "#contract/posts/shapes";
 import { isUnblocked, unblockedBy } from "../../db/moderated";
 import { posts } from "../../db/schema/posts";
+import { computed, firstRow } from "../../db/sql";
 import { peopleOf } from "../chat/people/people";
 import { groupIsRead } from "../groups/group-record";
 import { acknowledge as acknowledgePost, postIsRead, readersOf, waitingFor } from "../posts/answers/reading";
@@ -123,6 +124,12 @@ const KINDS = `SELECT
  * The number of polls that the viewer finds in this group, and of pictures and files, in as many posts as are counted.
  */
 async function kindsIn({ env, viewer, place }: GroupAccess): Promise<GroupKinds> {
-  const kinds = await env.DB.prepare(KINDS).bind(place.id, viewer.id).first<GroupKinds>();
+  const kinds = await firstRow(
+    env.DB,
+    { polls: computed<number>(), files: computed<number>() },
+    KINDS,
+    place.id,
+    viewer.id,
+  );
   return kinds ?? { polls: 0, files: 0 };
 }

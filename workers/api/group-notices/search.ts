@@ -2,6 +2,7 @@ import type { groupNotices, FoundPost as Hit } from "#contract/group-notices/cal
 import { matches } from "#contract/japanese/wording";
 import { FOUND_COMMENTS, FOUND_POSTS, SEARCHED_COMMENTS, SEARCHED_POSTS } from "#contract/posts/limits";
 import { isUnblocked } from "../../db/moderated";
+import { statement } from "../../db/sql";
 import type { Tools } from "../api-context";
 import { namesOf } from "../chat/people/people";
 import { namelessIn } from "../community/posts/nameless";
@@ -53,16 +54,22 @@ async function textsOf({ env, viewer }: Tools, posts: readonly FoundPost[]): Pro
   if (posts.length === 0) return NOTHING;
   const ids = JSON.stringify(posts.map(({ id }) => id));
   const [texts, comments] = await env.DB.batch<Record<string, unknown>>([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `SELECT p.id, p.title, p.detail AS text, ${FILES("p")} AS files, p.created_at AS createdAt
        FROM json_each(?1) wanted CROSS JOIN posts p ON p.id = wanted.value WHERE p.status = 'published'`,
-    ).bind(ids),
-    env.DB.prepare(
+      ids,
+    ),
+    statement(
+      env.DB,
       `SELECT c.id, c.post_id AS postId, c.author_id AS authorId, c.comment AS text, ${FILES("c")} AS files,
          c.created_at AS createdAt
        FROM json_each(?1) wanted CROSS JOIN comments c ON c.post_id = wanted.value AND c.status = 'published'
        WHERE ${isUnblocked("?2", "c.author_id")} ORDER BY wanted.key, c.id DESC LIMIT ?3`,
-    ).bind(ids, viewer.id, SEARCHED_COMMENTS + 1),
+      ids,
+      viewer.id,
+      SEARCHED_COMMENTS + 1,
+    ),
   ]);
   const rowsOf = <Row>(response: typeof texts) =>
     (response?.results ?? []).map((row) => ({ ...row, files: JSON.parse(String(row.files)) }) as Row);

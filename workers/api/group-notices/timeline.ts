@@ -1,6 +1,8 @@
 import type { groupNotices, StreamItem } from "#contract/group-notices/calls";
 import { firstIdAt } from "#contract/ids";
 import { isUnblocked } from "../../db/moderated";
+import { personPlaces } from "../../db/schema/posts";
+import { computed, firstRow, statement } from "../../db/sql";
 import { valuesClause } from "../../db/values-clause";
 import type { Tools } from "../api-context";
 import { namesOf } from "../chat/people/people";
@@ -110,11 +112,11 @@ type Joined = {
   lastReadAt: number;
 };
 type Kind = Joined["kind"];
-type Seen = {
-  groups: string;
-  communities: string;
-  foundGroups: string | null;
-  foundCommunities: string | null;
+const SEEN_COLUMNS = {
+  groups: personPlaces.groups,
+  communities: personPlaces.communities,
+  foundGroups: computed<string | null>(),
+  foundCommunities: computed<string | null>(),
 };
 type Row = Pick<Joined, "id" | "name" | "latestAt">;
 
@@ -146,14 +148,11 @@ const SEEN = `SELECT groups, communities, ${foundAtOnce("groups", "group")} AS f
  * place; where they are few, in one trip and with another row for each.
  */
 export async function joinedPlaces({ viewer, env }: Tools, type: "all" | Kind): Promise<Joined[]> {
-  const read = (sql: string) => env.DB.prepare(sql).bind(viewer.id).first<Seen>();
+  const read = (sql: string) => firstRow(env.DB, SEEN_COLUMNS, sql, viewer.id);
   // A fault in places of one kind takes nobody along who is in none of it.
   const seen = await read(SEEN).catch(() => read(SEEN_ALONE));
   if (!seen) return [];
-  const [groups, communities] = [
-    JSON.parse(seen.groups) as LastReads,
-    JSON.parse(seen.communities) as LastReads,
-  ];
+  const { groups, communities } = seen;
   const few = [
     ...(type === "community" ? [] : joined("group", seen.foundGroups, groups)),
     ...(type === "group" ? [] : joined("community", seen.foundCommunities, communities)),
@@ -165,7 +164,7 @@ export async function joinedPlaces({ viewer, env }: Tools, type: "all" | Kind): 
   if (asked.length === 0) return few;
   const responses = await env.DB.batch<Row>(
     asked.map(({ kind, ids }) =>
-      env.DB.prepare(LOOK_UP[kind](valuesClause(ids.length, 1))).bind(JSON.stringify(ids)),
+      statement(env.DB, LOOK_UP[kind](valuesClause(ids.length, 1)), JSON.stringify(ids)),
     ),
   );
   const many = asked.flatMap(({ kind, lastReads }, at) =>
@@ -277,7 +276,7 @@ async function newestOf(
         from > floor ? from : floor,
         until,
       ]);
-      return env.DB.prepare(newestSql(chunk.length)).bind(JSON.stringify(asked), viewer.id, limit);
+      return statement(env.DB, newestSql(chunk.length), JSON.stringify(asked), viewer.id, limit);
     }),
   );
   const found = chunks.flatMap((chunk, at) =>

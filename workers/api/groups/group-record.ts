@@ -2,8 +2,11 @@ import type { Person } from "#contract/chat/shapes";
 import { GROUP_ERASED_AFTER_MS, GROUP_INVITATION_MS } from "#contract/groups/limits";
 import type { Group, GroupMember } from "#contract/groups/shapes";
 import { GROUP_DELETED, GROUP_NOT_FOUND, GROUP_NOT_TO_BE_SEEN } from "#contract/groups/texts";
-import type { NotificationLevel } from "#contract/posts/limits";
 import type { Database } from "../../db/client";
+import { uploads } from "../../db/schema/files";
+import { groups, memberships } from "../../db/schema/groups";
+import { posts as postsTable } from "../../db/schema/posts";
+import { allRows, computed, nullable, type RowOf, rowsOf, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import { peopleOf } from "../chat/people/people";
@@ -11,37 +14,39 @@ import { notFound } from "../errors";
 import { deleteUnnamed } from "../files/discard";
 import { keysOf } from "../files/store";
 import { GROUP_HAS_UNREAD } from "../posts/has-unread";
-import { hasManager, type MembershipState, stateNow } from "./members/membership";
+import { hasManager, stateNow } from "./members/membership";
 
-type Head = {
-  id: string;
-  name: string;
-  description: string;
-  image: string | null;
-  memberCount: number;
-  latestAt: number;
-  createdAt: number;
-  rev: number;
-  deletedAt: number | null;
-  needsManager: number;
-  isMissingManager: number;
-  openInvitations: number;
-  state: MembershipState | null;
-  invitedAt: number | null;
-  invitedBy: string | null;
-  message: string | null;
-  appliedAt: number | null;
-  hasUnread: number | null;
-  tells: NotificationLevel | null;
-  mutedUntil: number | null;
+const HEAD_COLUMNS = {
+  id: groups.id,
+  name: groups.name,
+  description: groups.description,
+  image: groups.imageUrl,
+  memberCount: groups.memberCount,
+  latestAt: groups.latestAt,
+  createdAt: groups.createdAt,
+  rev: groups.rev,
+  deletedAt: groups.deletedAt,
+  needsManager: groups.needsManager,
+  isMissingManager: computed<number>(),
+  openInvitations: computed<number>(),
+  state: nullable(memberships.state),
+  invitedAt: memberships.invitedAt,
+  invitedBy: memberships.invitedBy,
+  message: nullable(memberships.message),
+  appliedAt: memberships.appliedAt,
+  hasUnread: computed<number | null>(),
+  tells: nullable(memberships.tells),
+  mutedUntil: memberships.mutedUntil,
 };
+type Head = RowOf<typeof HEAD_COLUMNS>;
 
-type Member = {
-  userId: string;
-  state: "member" | "admin";
-  joinedAt: number | null;
-  appliedAt: number | null;
+export const MEMBER_COLUMNS = {
+  userId: memberships.userId,
+  state: memberships.state,
+  joinedAt: memberships.joinedAt,
+  appliedAt: memberships.appliedAt,
 };
+type Member = RowOf<typeof MEMBER_COLUMNS>;
 
 // Left to itself, SQLite goes through all members where a few of them are asked for.
 const HEAD = `SELECT g.id, g.name, g.description, g.image_url AS image, g.member_count AS memberCount,
@@ -61,28 +66,35 @@ type Read = { viewer: Viewer; db: Database; env: { DB: D1Database } };
 export async function readGroup({ viewer, db, env }: Read, groupId: string, members = 500): Promise<Group> {
   const now = Date.now();
   const [heads, admins, rows, applied] = await env.DB.batch([
-    env.DB.prepare(HEAD).bind(groupId, viewer.id, now),
-    env.DB.prepare(
+    statement(env.DB, HEAD, groupId, viewer.id, now),
+    statement(
+      env.DB,
       `SELECT ${MEMBER} FROM memberships INDEXED BY memberships_by_state WHERE group_id = ? AND state = 'admin'`,
-    ).bind(groupId),
-    env.DB.prepare(
+      groupId,
+    ),
+    statement(
+      env.DB,
       `SELECT ${MEMBER} FROM memberships WHERE group_id = ? AND state IN ('admin', 'member')
        ORDER BY state, user_id LIMIT ?`,
-    ).bind(groupId, members),
-    env.DB.prepare(
+      groupId,
+      members,
+    ),
+    statement(
+      env.DB,
       `SELECT ${MEMBER} FROM memberships INDEXED BY memberships_applied
        WHERE group_id = ? AND applied_at IS NOT NULL`,
-    ).bind(groupId),
+      groupId,
+    ),
   ]);
-  const head = heads?.results[0] as Head | undefined;
+  const [head] = rowsOf(HEAD_COLUMNS, heads);
   if (!head) throw notFound(GROUP_NOT_FOUND);
   const state = stateNow(head.state, head.invitedAt, now);
   refuseUnseen(viewer, head);
   const isAdmin = state === "admin";
   const isMember = isAdmin || state === "member";
-  const shown = isMember ? ((rows?.results ?? []) as Member[]) : [];
-  const leading = (admins?.results ?? []) as Member[];
-  const applicants = isAdmin ? ((applied?.results ?? []) as Member[]) : [];
+  const shown = isMember ? rowsOf(MEMBER_COLUMNS, rows) : [];
+  const leading = rowsOf(MEMBER_COLUMNS, admins);
+  const applicants = isAdmin ? rowsOf(MEMBER_COLUMNS, applied) : [];
   const inviters = state === "invited" && head.invitedBy ? [head.invitedBy] : [];
   const people = await peopleOf(db, [
     ...[...shown, ...leading, ...applicants].map(({ userId }) => userId),
@@ -108,7 +120,7 @@ export async function readGroup({ viewer, db, env }: Read, groupId: string, memb
     doctors: memberRows.filter(({ role }) => role === "doctor"),
     mss: memberRows.filter(({ role }) => role === "ms"),
     connectUsers: memberRows.filter(({ role }) => role === "connect"),
-    needsManager: head.needsManager === 1,
+    needsManager: head.needsManager,
     isMissingManager: isAdmin && head.isMissingManager === 1,
     applicants: applicants.flatMap(({ userId }) => people.get(userId) ?? []),
     openInvitations: isAdmin ? head.openInvitations : 0,
@@ -156,12 +168,13 @@ const POSTS_AT_ONCE = 200;
 /** Nightly: the posts of groups that were deleted long ago go for good, with their comments, votes and files. */
 export async function eraseDeletedGroups(env: Env, now: number): Promise<void> {
   for (;;) {
-    const { results } = await env.DB.prepare(
+    const results = await allRows(
+      env.DB,
+      { id: postsTable.id },
       `SELECT posts.id FROM groups CROSS JOIN posts ON posts.place_kind = 'group' AND posts.place_id = groups.id
        WHERE groups.deleted_at < ? LIMIT ${POSTS_AT_ONCE}`,
-    )
-      .bind(now - GROUP_ERASED_AFTER_MS)
-      .all<{ id: string }>();
+      now - GROUP_ERASED_AFTER_MS,
+    );
     if (results.length === 0) return;
     await erasePosts(
       env,
@@ -173,13 +186,15 @@ export async function eraseDeletedGroups(env: Env, now: number): Promise<void> {
 /** Comments, reactions, votes and readers go with their post by the record's own rule. */
 async function erasePosts(env: Env, ids: readonly string[]) {
   const posts = "(SELECT value FROM json_each(?))";
-  const [files] = await env.DB.batch<{ id: string; kind: "image" | "file" }>([
-    env.DB.prepare(`DELETE FROM uploads WHERE post_id IN ${posts} RETURNING id, kind`).bind(
+  const [files] = await env.DB.batch([
+    statement(
+      env.DB,
+      `DELETE FROM uploads WHERE post_id IN ${posts} RETURNING id, kind`,
       JSON.stringify(ids),
     ),
-    env.DB.prepare(`DELETE FROM posts WHERE id IN ${posts}`).bind(JSON.stringify(ids)),
+    statement(env.DB, `DELETE FROM posts WHERE id IN ${posts}`, JSON.stringify(ids)),
   ]);
-  await deleteUnnamed(env, (files?.results ?? []).flatMap(keysOf));
+  await deleteUnnamed(env, rowsOf({ id: uploads.id, kind: uploads.kind }, files).flatMap(keysOf));
 }
 
 /** The person has seen the group's posts up to then (epoch ms); never backwards. */
@@ -189,8 +204,12 @@ export function groupIsRead(
   groupId: string,
   at: number,
 ): D1PreparedStatement {
-  return DB.prepare(
+  return statement(
+    DB,
     `UPDATE memberships SET last_read_at = ?3
      WHERE group_id = ?2 AND user_id = ?1 AND state IN ('member', 'admin') AND last_read_at < ?3`,
-  ).bind(userId, groupId, at);
+    userId,
+    groupId,
+    at,
+  );
 }

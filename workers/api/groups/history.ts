@@ -1,11 +1,19 @@
 import type { groups } from "#contract/groups/calls";
 import { GROUP_INVITATION_MS } from "#contract/groups/limits";
-import type { EventKind, SentInvitation } from "#contract/groups/shapes";
+import type { SentInvitation } from "#contract/groups/shapes";
+import { groupEvents } from "../../db/schema/groups";
+import { allRows, statement } from "../../db/sql";
 import { peopleOf } from "../chat/people/people";
 import type { Handler } from "../serve";
 import { requireAdmin, requireMember } from "./members/membership";
 
-type Line = { id: string; kind: EventKind; at: number; userId: string | null; actorId: string | null };
+const LINE = {
+  id: groupEvents.id,
+  kind: groupEvents.kind,
+  at: groupEvents.at,
+  userId: groupEvents.userId,
+  actorId: groupEvents.actorId,
+};
 
 /** The history is paged by key: ids rise with time. `offset` counts from where `before` points. */
 export const getNotification: Handler<typeof groups.getNotification> = async ({
@@ -15,16 +23,20 @@ export const getNotification: Handler<typeof groups.getNotification> = async ({
   params,
   body,
 }) => {
-  const [{ results }] = await Promise.all([
-    env.DB.prepare(
+  const [found] = await Promise.all([
+    allRows(
+      env.DB,
+      LINE,
       `SELECT id, kind, at, user_id AS userId, actor_id AS actorId FROM group_events
        WHERE group_id = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3 OFFSET ?4`,
-    )
-      .bind(params.id, body.before ?? "~", body.limit + 1, body.offset)
-      .all<Line>(),
+      params.id,
+      body.before ?? "~",
+      body.limit + 1,
+      body.offset,
+    ),
     requireMember(db, viewer, params.id),
   ]);
-  const lines = results.slice(0, body.limit);
+  const lines = found.slice(0, body.limit);
   const people = await peopleOf(
     db,
     lines.flatMap(({ userId, actorId }) => [userId ?? [], actorId ?? []].flat()),
@@ -37,7 +49,7 @@ export const getNotification: Handler<typeof groups.getNotification> = async ({
     // Only the admins learn who took somebody out.
     actor: kind === "removed" ? null : (people.get(actorId ?? "") ?? null),
   }));
-  return { items, next: results.length > body.limit ? (lines.at(-1)?.id ?? null) : null };
+  return { items, next: found.length > body.limit ? (lines.at(-1)?.id ?? null) : null };
 };
 
 type Sent = {
@@ -58,12 +70,16 @@ const IS_OPEN = `EXISTS (SELECT 1 FROM memberships m WHERE m.group_id = sent.gro
 export const invitations: Handler<typeof groups.invitations> = async ({ viewer, db, env, params, query }) => {
   const [[counted, rows]] = await Promise.all([
     env.DB.batch([
-      env.DB.prepare("SELECT count(*) AS total FROM group_invitations WHERE group_id = ?").bind(params.id),
-      env.DB.prepare(
+      statement(env.DB, "SELECT count(*) AS total FROM group_invitations WHERE group_id = ?", params.id),
+      statement(
+        env.DB,
         `SELECT id, user_id AS userId, inviter_id AS inviterId, message, invited_at AS invitedAt, outcome,
            outcome_at AS outcomeAt, outcome IS NULL AND ${IS_OPEN} AS isOpen
          FROM group_invitations sent WHERE group_id = ? ORDER BY id DESC LIMIT ? OFFSET ?`,
-      ).bind(params.id, query.limit, query.offset),
+        params.id,
+        query.limit,
+        query.offset,
+      ),
     ]),
     requireAdmin(db, viewer, params.id),
   ]);

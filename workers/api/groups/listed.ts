@@ -2,6 +2,7 @@ import type { groups } from "#contract/groups/calls";
 import { GROUP_INVITATION_MS, GROUP_INVITATION_SOON_MS } from "#contract/groups/limits";
 import type { ListedGroup } from "#contract/groups/shapes";
 import type { Database } from "../../db/client";
+import { statement } from "../../db/sql";
 import { peopleOf } from "../chat/people/people";
 import { GROUP_HAS_UNREAD } from "../posts/has-unread";
 import type { Call, Handler } from "../serve";
@@ -44,8 +45,10 @@ const listing =
   async ({ viewer, db, env, query }: Asked) => {
     const now = Date.now();
     const [counted, rows] = await env.DB.batch([
-      env.DB.prepare(`SELECT count(*) AS total ${from} AND ?2 > 0`).bind(viewer.id, now),
-      env.DB.prepare(`SELECT ${COLUMNS} ${from} AND ?2 > 0 ${order} LIMIT ?3 OFFSET ?4`).bind(
+      statement(env.DB, `SELECT count(*) AS total ${from} AND ?2 > 0`, viewer.id, now),
+      statement(
+        env.DB,
+        `SELECT ${COLUMNS} ${from} AND ?2 > 0 ${order} LIMIT ?3 OFFSET ?4`,
         viewer.id,
         now,
         query.limit,

@@ -1,5 +1,7 @@
 import type { groups } from "#contract/groups/calls";
 import { roomObject } from "../../../durable-objects/objects";
+import { groups as groupsTable } from "../../db/schema/groups";
+import { firstValue, runSql, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { inTime } from "../../in-time";
 import { registerGroupRoom } from "../chat/rooms/room-register";
@@ -28,16 +30,17 @@ export const openRoom: Handler<typeof groups.openRoom> = async ({ viewer, db, en
 };
 
 const roomIdOf = (DB: D1Database, groupId: string) =>
-  DB.prepare("SELECT room_id FROM groups WHERE id = ?").bind(groupId).first<string>("room_id");
+  firstValue(DB, { room_id: groupsTable.roomId }, "SELECT room_id FROM groups WHERE id = ?", groupId);
 
 /** Two who ask at one moment get one room. */
 async function giveRoom(env: Env, groupId: string): Promise<string> {
   const id = await registerGroupRoom(env, groupId);
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     "UPDATE groups SET room_id = ?2 WHERE id = ?1 AND room_id IS NULL AND deleted_at IS NULL",
-  )
-    .bind(groupId, id)
-    .run();
+    groupId,
+    id,
+  );
   return (await roomIdOf(env.DB, groupId)) ?? id;
 }
 
@@ -73,14 +76,18 @@ export async function followNow(env: Env, groupId: string): Promise<void> {
 /** Those of its members who chat: doctors and MS who are active. */
 async function memberListOf(DB: D1Database, groupId: string): Promise<MemberList | null> {
   const [heads, members] = await DB.batch([
-    DB.prepare("SELECT name, room_id AS roomId, members_rev + rev AS rev FROM groups WHERE id = ?").bind(
+    statement(
+      DB,
+      "SELECT name, room_id AS roomId, members_rev + rev AS rev FROM groups WHERE id = ?",
       groupId,
     ),
-    DB.prepare(
+    statement(
+      DB,
       `SELECT m.user_id AS userId, m.state FROM memberships m JOIN users ON users.id = m.user_id
        WHERE m.group_id = ?1 AND (SELECT room_id FROM groups WHERE id = ?1) IS NOT NULL AND m.state IN ('admin', 'member') AND users.role IN ('doctor', 'ms')
        ORDER BY m.joined_at, m.user_id`,
-    ).bind(groupId),
+      groupId,
+    ),
   ]);
   const head = heads?.results[0] as Pick<MemberList, "name" | "roomId" | "rev"> | undefined;
   if (!head) return null;

@@ -1,3 +1,5 @@
+import { groups, memberships } from "../../db/schema/groups";
+import { allRows } from "../../db/sql";
 import type { Env } from "../../env";
 import { endNotifications, notify } from "../../notifications/notify";
 import type { Act } from "./members/membership";
@@ -54,13 +56,16 @@ export async function notifyAdmins(
 ): Promise<void> {
   if (what === "joined" || what === "declined") await endInvitation(env, groupId, [viewerId], "read");
   if (what === "declined" || what === "exited") return;
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { userId: memberships.userId, groupName: groups.name },
     `SELECT m.user_id AS userId, g.name AS groupName FROM memberships m JOIN groups g ON g.id = m.group_id
      WHERE m.group_id = ?1 AND m.state = 'admin'
        AND (?2 = 'applied' OR (m.tells <> 'nothing' AND coalesce(m.muted_until, 0) < ?3))`,
-  )
-    .bind(groupId, what, Date.now())
-    .all<{ userId: string; groupName: string }>();
+    groupId,
+    what,
+    Date.now(),
+  );
   await notify(
     env,
     results.map(({ userId }) => userId),

@@ -2,6 +2,8 @@ import { uuidv7 } from "uuidv7";
 import type { groups } from "#contract/groups/calls";
 import { GROUP_CHANGED, GROUPS_USED_UP, invitationTo, MANAGER_REQUIRED } from "#contract/groups/texts";
 import { inboxOf } from "../../../durable-objects/objects";
+import { groups as groupsTable } from "../../db/schema/groups";
+import { computed, firstValue, runSql, statement } from "../../db/sql";
 import type { Viewer } from "../../viewer";
 import { refuseForeignPicture } from "../doctors/edit/avatar";
 import { conflict, invalidFields, notFound, tooMany } from "../errors";
@@ -66,11 +68,14 @@ export const create: Handler<typeof groups.create> = async (call) => {
   const named = { ...act, groupName: body.name };
   later(notifyInvited(env, viewer, named, movedIn(written)));
   later(notifyMembers(env, "added", named, movedIn(joined)));
-  const made = await env.DB.prepare(
+  const made = await firstValue(
+    env.DB,
+    { id: groupsTable.id },
     "SELECT id FROM groups WHERE founder_id = ?1 AND (id = ?2 OR creation_key = ?3) ORDER BY id = ?2 DESC",
-  )
-    .bind(viewer.id, act.groupId, body.creationKey ?? null)
-    .first<string>("id");
+    viewer.id,
+    act.groupId,
+    body.creationKey ?? null,
+  );
   if (!made) throw notFound();
   if (made !== act.groupId)
     await inboxOf(env, viewer.id).giveBack(invitations > 0 ? ["group", "invitation"] : ["group"]);
@@ -80,18 +85,22 @@ export const create: Handler<typeof groups.create> = async (call) => {
 /** The group that the same form has founded already: it is counted once. */
 async function foundedBefore({ viewer, body, env }: Creation): Promise<string | null> {
   if (!body.creationKey) return null;
-  return env.DB.prepare("SELECT id FROM groups WHERE founder_id = ? AND creation_key = ?")
-    .bind(viewer.id, body.creationKey)
-    .first<string>("id");
+  return firstValue(
+    env.DB,
+    { id: groupsTable.id },
+    "SELECT id FROM groups WHERE founder_id = ? AND creation_key = ?",
+    viewer.id,
+    body.creationKey,
+  );
 }
 
 /** Makes nothing where the same form has founded one already; then what follows finds no group to write to. */
 function founding(act: Act, { viewer, body }: Creation): D1PreparedStatement {
-  return act.DB.prepare(
+  return statement(
+    act.DB,
     `INSERT INTO groups (id, creation_key, name, description, image_url, founder_id, needs_manager, latest_at,
        created_at, updated_at)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?8) ON CONFLICT (founder_id, creation_key) DO NOTHING`,
-  ).bind(
     act.groupId,
     body.creationKey ?? null,
     body.name,
@@ -104,10 +113,15 @@ function founding(act: Act, { viewer, body }: Creation): D1PreparedStatement {
 }
 
 function leading(act: Act): D1PreparedStatement {
-  return act.DB.prepare(
+  return statement(
+    act.DB,
     `INSERT INTO memberships (group_id, user_id, state, updated_at, joined_at, last_read_at, change_id)
      SELECT id, ?2, 'admin', ?3, ?3, ?3, ?4 FROM groups WHERE id = ?1`,
-  ).bind(act.groupId, act.viewerId, act.now, act.changeId);
+    act.groupId,
+    act.viewerId,
+    act.now,
+    act.changeId,
+  );
 }
 
 /** M14: whoever founds it may be the manager themselves. */
@@ -159,12 +173,18 @@ type Written = { name: string; description: string; image: string | null };
 async function rewrite(call: Call<typeof groups.change>, { name, description, image }: Written) {
   const { viewer, params, body, db, env } = call;
   const act = actOf(env.DB, viewer, params.id);
-  const { meta } = await env.DB.prepare(
+  const { meta } = await runSql(
+    env.DB,
     `UPDATE groups SET name = ?4, description = ?5, image_url = ?6, rev = rev + 1, updated_at = ?3
      WHERE id = ?1 AND deleted_at IS NULL AND (?7 IS NULL OR rev = ?7) AND ${BY_ADMIN}`,
-  )
-    .bind(act.groupId, act.viewerId, act.now, name, description, image, body.rev ?? null)
-    .run();
+    act.groupId,
+    act.viewerId,
+    act.now,
+    name,
+    description,
+    image,
+    body.rev ?? null,
+  );
   if (meta.changes === 0) {
     await requireAdmin(db, viewer, params.id);
     throw conflict(GROUP_CHANGED, await readGroup(call, params.id, 0));
@@ -178,22 +198,35 @@ export const remove: Handler<typeof groups.remove> = async ({ viewer, db, env, p
   await requireAdmin(db, viewer, params.id);
   const act = actOf(env.DB, viewer, params.id);
   const [asked, gone] = await env.DB.batch<{ userId: string; image: string | null }>([
-    env.DB.prepare("SELECT user_id AS userId FROM memberships WHERE group_id = ? AND state = 'invited'").bind(
+    statement(
+      env.DB,
+      "SELECT user_id AS userId FROM memberships WHERE group_id = ? AND state = 'invited'",
       act.groupId,
     ),
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE groups SET deleted_at = ?3, updated_at = ?3 WHERE id = ?1 AND deleted_at IS NULL AND ${BY_ADMIN}
        RETURNING image_url AS image`,
-    ).bind(act.groupId, act.viewerId, act.now),
-    env.DB.prepare(
+      act.groupId,
+      act.viewerId,
+      act.now,
+    ),
+    statement(
+      env.DB,
       `UPDATE group_invitations SET outcome = 'withdrawn', outcome_at = ?2
        WHERE group_id = ?1 AND outcome IS NULL AND EXISTS (SELECT 1 FROM groups WHERE id = ?1 AND deleted_at = ?2)`,
-    ).bind(act.groupId, act.now),
-    env.DB.prepare(
+      act.groupId,
+      act.now,
+    ),
+    statement(
+      env.DB,
       `UPDATE memberships SET state = 'removed', updated_at = ?2, applied_at = NULL, change_id = ?3
        WHERE group_id = ?1 AND state IN ('invited', 'member', 'admin')
          AND EXISTS (SELECT 1 FROM groups WHERE id = ?1 AND deleted_at = ?2)`,
-    ).bind(act.groupId, act.now, act.changeId),
+      act.groupId,
+      act.now,
+      act.changeId,
+    ),
   ]);
   if (gone?.meta.changes === 0) await requireAdmin(db, viewer, params.id);
   await discardUnshownAt(env, gone?.results[0]?.image);
@@ -205,8 +238,12 @@ export const remove: Handler<typeof groups.remove> = async ({ viewer, db, env, p
 /** Does a manager of the branch belong to it, or is one invited? */
 export const checkManager: Handler<typeof groups.checkManager> = async ({ viewer, db, env, params }) => {
   await requireMember(db, viewer, params.id);
-  const result = await env.DB.prepare(`SELECT ${hasManager("?1", "?2")} AS result`)
-    .bind(params.id, Date.now())
-    .first<number>("result");
+  const result = await firstValue(
+    env.DB,
+    { result: computed<number>() },
+    `SELECT ${hasManager("?1", "?2")} AS result`,
+    params.id,
+    Date.now(),
+  );
   return { result: result === 1 };
 };

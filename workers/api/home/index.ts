@@ -15,6 +15,8 @@ import { notifications } from "#contract/notifications/calls";
 import { registration } from "#contract/registration/calls";
 import { isConfirmedAt } from "../../db/confirmed-workplaces";
 import { faultOf } from "../../db/fault";
+import { hospitals as hospitalsTable } from "../../db/schema/hospitals";
+import { computed, firstRow, nullable, type RowOf } from "../../db/sql";
 import { inTime } from "../../in-time";
 import type { Viewer } from "../../viewer";
 import { boardHandlers } from "../board";
@@ -168,12 +170,18 @@ async function orNull<T>(block: string, work: Promise<T>): Promise<T | null> {
 
 const mayAsk = ({ who }: Access, { principal }: Viewer) => who === "public" || who.includes(principal);
 
-type Found = { area: string | null; isFirst: 0 | 1; isConfirmed: 0 | 1; hasInvited: 0 | 1 };
+const FOUND_COLUMNS = {
+  area: nullable(hospitalsTable.medicalAreaId),
+  isFirst: computed<0 | 1>(),
+  isConfirmed: computed<0 | 1>(),
+  hasInvited: computed<0 | 1>(),
+};
+type Found = RowOf<typeof FOUND_COLUMNS>;
 type Blocks = Pick<HomeBlocks, "doctor" | "lists" | "rooms">;
 
 /** What the record knows of the steps of a doctor who is in no community; null for whoever is in one. */
 const readSteps = (DB: D1Database, { id, doctorId }: Viewer) =>
-  DB.prepare(STEPS).bind(id, doctorId).first<Found>();
+  firstRow(DB, FOUND_COLUMNS, STEPS, id, doctorId);
 
 /** The steps, while there is one to take and nobody to talk to; a block that could not be read leaves them out. */
 function firstStepsOf(found: Found | null, { doctor, lists, rooms }: Blocks): HomeBlocks["firstSteps"] {

@@ -1,18 +1,14 @@
 import { eq, sql } from "drizzle-orm";
-import type {
-  hospitals as contract,
-  Hospital,
-  OwnHospital,
-  Provenance,
-  VacantBed,
-} from "#contract/hospitals/calls";
+import type { hospitals as contract, Hospital, Provenance, VacantBed } from "#contract/hospitals/calls";
 import { readFacts } from "#contract/hospitals/facts";
 import { BLOCKS, FIELDS, type FieldBlock, type HospitalField, NUMBERS } from "#contract/hospitals/fields";
 import { HOSPITAL_SOURCES } from "#contract/hospitals/figures";
 import { isHospitalStaff } from "#contract/hospitals/limits";
 import { HOSPITAL_DELISTED } from "#contract/hospitals/texts";
 import type { Database } from "../../db/client";
-import { hospitals, vacantBeds } from "../../db/schema/hospitals";
+import { doctors as doctorTable } from "../../db/schema/doctors";
+import { hospitals, vacantBedReminders, vacantBeds } from "../../db/schema/hospitals";
+import { allRows, computed, nullable } from "../../db/sql";
 import { doctorDocument } from "../../search/documents/doctor-document";
 import { readDoctors } from "../../search/documents/record";
 import { DOCTOR_IS_LISTED } from "../../search/listed";
@@ -29,11 +25,11 @@ import { type HospitalRecord, isOwnTo, isSaidBy, ownHospitalIds, type VacantBedR
  * for a hospital that is unknown, or not listed and not the viewer's.
  */
 export const doctors: Handler<typeof contract.doctors> = async ({ viewer, params, query, db, env }) => {
-  const [{ results }] = await Promise.all([
-    env.DB.prepare(AT_WORK).bind(params.id, query.size, query.from).all<{ id: string }>(),
+  const [atWork] = await Promise.all([
+    allRows(env.DB, { id: doctorTable.id }, AT_WORK, params.id, query.size, query.from),
     refuseUnlisted(db, viewer, params.id),
   ]);
-  const ids = results.map(({ id }) => id);
+  const ids = atWork.map(({ id }) => id);
   const found = new Map((await readDoctors(env.DB, ids)).map((doctor) => [doctor.id, doctor]));
   const shown = ids.flatMap((id) => found.get(id) ?? []);
   return { doctors: shown.map((doctor) => hitOf(doctorDocument(doctor).source)) };
@@ -208,10 +204,24 @@ function provenanceOf({ sources, edited, source, sourceDate }: HospitalRecord): 
   return [...blocks.slice(0, 1), ...numbers, ...blocks.slice(1)];
 }
 
-type Row = Omit<OwnHospital, "vacantBeds"> & { vacantBeds: string };
+const ROW_COLUMNS = {
+  name: hospitals.name,
+  hospitalId: hospitals.id,
+  address: computed<string>(),
+  revision: hospitals.revision,
+  vacantBedsAt: computed<number | null>(),
+  newestWordAt: computed<number | null>(),
+  vacantBedNumber: computed<number>(),
+  openProposals: computed<number>(),
+  reminderHour: nullable(vacantBedReminders.hour),
+  vacantBeds: computed<string>(),
+};
 
 export const own: Handler<typeof contract.own> = async ({ viewer, db }) => {
-  const rows = await db.all<Row>(sql`
+  const rows = await allRows(
+    db,
+    ROW_COLUMNS,
+    sql`
     SELECT h.id AS hospitalId, h.name, h.revision,
       coalesce((SELECT name FROM prefectures WHERE code = h.prefecture_code), '')
         || coalesce((SELECT name FROM municipalities WHERE code = h.municipality_code), '') || h.address AS address,
@@ -224,6 +234,7 @@ export const own: Handler<typeof contract.own> = async ({ viewer, db }) => {
       (SELECT count(*) FROM hospital_proposals WHERE hospital_id = h.id AND state = 'open') AS openProposals,
       (SELECT hour FROM vacant_bed_reminders WHERE hospital_id = h.id AND user_id = ${viewer.id}) AS reminderHour
     FROM ${ownHospitalIds(viewer)} AS own JOIN hospitals h ON h.id = own.id
-    GROUP BY h.id ORDER BY min(own.position)`);
+    GROUP BY h.id ORDER BY min(own.position)`,
+  );
   return { hospitals: rows.map((row) => ({ ...row, vacantBeds: JSON.parse(row.vacantBeds) })) };
 };

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { hospitals as contract } from "#contract/hospitals/calls";
 import { VACANT_BEDS_CHANGED } from "#contract/hospitals/texts";
 import { vacantBedReminders, vacantBeds } from "../../db/schema/hospitals";
+import { allRows } from "../../db/sql";
 import type { Env } from "../../env";
 import { endNotifications } from "../../notifications/notify";
 import { indexHospital } from "../../search/documents/update";
@@ -40,11 +41,12 @@ export const confirmVacantBeds: Handler<typeof contract.confirmVacantBeds> = asy
 
 /** A word on the beds was given: nobody is asked for it any more. */
 export async function stopBedReminders(env: Env, hospitalId: string): Promise<void> {
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    { id: vacantBedReminders.userId },
     "SELECT user_id AS id FROM vacant_bed_reminders WHERE hospital_id = ?",
-  )
-    .bind(hospitalId)
-    .all<{ id: string }>();
+    hospitalId,
+  );
   const keepers = results.map(({ id }) => id);
   await endNotifications(env, keepers, { about: { type: "openBeds", id: hospitalId } }, "read");
 }

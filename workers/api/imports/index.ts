@@ -1,15 +1,14 @@
 import { eq, inArray } from "drizzle-orm";
 import { FILE_EMPTY } from "#contract/files/texts";
-import { FIELDS, type HospitalField } from "#contract/hospitals/fields";
+import { FIELDS } from "#contract/hospitals/fields";
 import { HOSPITAL_SOURCES, type Source } from "#contract/hospitals/figures";
 import {
   type imports as contract,
   type ImportJoin,
   type ImportList,
   type ImportReport,
-  type ImportRun,
-  type ReadSource,
   RUN_LISTS,
+  type RunList,
 } from "#contract/imports/calls";
 import { IMPORT_FAULTS_SHOWN, IMPORT_FILE_BYTES, IMPORT_UNPACKED_BYTES } from "#contract/imports/limits";
 import {
@@ -21,8 +20,10 @@ import {
 import { PAGE_SIZE } from "#contract/limits";
 import { STALE } from "#contract/texts";
 import type { Database } from "../../db/client";
-import { listIn, parsed } from "../../db/columns";
-import { hospitals } from "../../db/schema/hospitals";
+import { listIn } from "../../db/columns";
+import { hospitalProposals, hospitals } from "../../db/schema/hospitals";
+import { importJoins, importRuns } from "../../db/schema/imports";
+import { allRows, computed, firstRow, type RowOf, runSql } from "../../db/sql";
 import type { Env } from "../../env";
 import { importBeds } from "../../imports/beds";
 import { noCounts, writeItems } from "../../imports/chunks";
@@ -46,28 +47,31 @@ import { type Values, valuesOf } from "../hospitals/edit/values";
 import { storedHospital } from "../hospitals/record";
 import type { Handler, Handlers } from "../serve";
 
-type Row = {
-  source: Source;
-  key: string;
-  name: string;
-  place: string;
-  sourceDate: string;
-  said: string;
-  candidates: string;
-  total: number;
+const ROW_COLUMNS = {
+  source: importJoins.source,
+  key: importJoins.key,
+  name: importJoins.name,
+  place: importJoins.place,
+  sourceDate: importJoins.sourceDate,
+  said: importJoins.said,
+  candidates: computed<string>(),
+  total: computed<number>(),
 };
+type Row = RowOf<typeof ROW_COLUMNS>;
 
 const joins: Handler<typeof contract.joins> = async ({ viewer, query, db, env, scope }) => {
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    ROW_COLUMNS,
     `SELECT j.source, j.key, j.name, j.place, j.source_date AS sourceDate, j.said,
        (SELECT json_group_array(json_object('hospitalId', h.id, 'name', h.name, 'tel', h.tel,
           'address', m.name || h.address, 'isClosed', h.closed_at IS NOT NULL))
         FROM json_each(j.candidates) c JOIN hospitals h ON h.id = c.value
         LEFT JOIN municipalities m ON m.code = h.municipality_code) AS candidates, count(*) OVER () AS total
      FROM import_joins j WHERE j.state = 'open' ORDER BY j.created_at, j.source, j.key LIMIT ?1 OFFSET ?2`,
-  )
-    .bind(PAGE_SIZE, query.offset)
-    .all<Row>();
+    PAGE_SIZE,
+    query.offset,
+  );
   await record(db, scope, { action: "import-questions-viewed", actorId: viewer.id, result: "ok" });
   return { total: results[0]?.total ?? 0, joins: results.map(joinOf) };
 };
@@ -76,7 +80,7 @@ function joinOf({ said, candidates, total: _, ...row }: Row): ImportJoin {
   const all = listIn(candidates, isCandidate);
   return {
     ...row,
-    said: listIn(said, isSaid).map(({ field, value }) => ({
+    said: (Array.isArray(said) ? said.filter(isSaid) : []).map(({ field, value }) => ({
       label: FIELDS[field].label,
       value: valueInText(value),
     })),
@@ -90,7 +94,11 @@ const isSaid = (value: unknown): value is Said =>
   Object.hasOwn(FIELDS, String((value as Partial<Said> | null)?.field));
 const isCandidate = (value: unknown): value is Candidate => value instanceof Object;
 
-type Open = { said: string; sourceDate: string; candidates: string };
+const OPEN_COLUMNS = {
+  said: importJoins.said,
+  sourceDate: importJoins.sourceDate,
+  candidates: importJoins.candidates,
+};
 
 /**
  * The decision is written first: a second operator who decides changes nothing. What was decided is written again by
@@ -98,21 +106,28 @@ type Open = { said: string; sourceDate: string; candidates: string };
  */
 const decideJoin: Handler<typeof contract.decideJoin> = async ({ viewer, body, db, env, scope, later }) => {
   const { source, key, hospitalId } = body;
-  const join = await env.DB.prepare(
+  const join = await firstRow(
+    env.DB,
+    OPEN_COLUMNS,
     "SELECT said, source_date AS sourceDate, candidates FROM import_joins WHERE source = ? AND key = ?",
-  )
-    .bind(source, key)
-    .first<Open>();
+    source,
+    key,
+  );
   if (!join) throw notFound();
   const isNone = hospitalId === "";
-  if (!isNone && !(JSON.parse(join.candidates) as string[]).includes(hospitalId)) throw notFound();
+  if (!isNone && !join.candidates.includes(hospitalId)) throw notFound();
   const now = Date.now();
-  const { meta } = await env.DB.prepare(
+  const { meta } = await runSql(
+    env.DB,
     `UPDATE import_joins SET state = ?3, hospital_id = ?4, decided_by = ?5, decided_at = ?6
      WHERE source = ?1 AND key = ?2 AND state = 'open'`,
-  )
-    .bind(source, key, isNone ? "none" : "joined", isNone ? null : hospitalId, viewer.id, now)
-    .run();
+    source,
+    key,
+    isNone ? "none" : "joined",
+    isNone ? null : hospitalId,
+    viewer.id,
+    now,
+  );
   if (meta.changes === 0) throw conflict(STALE);
   await record(db, scope, {
     action: "import-join-decided",
@@ -121,7 +136,7 @@ const decideJoin: Handler<typeof contract.decideJoin> = async ({ viewer, body, d
     result: "ok",
   });
   if (isNone) return;
-  const said = JSON.parse(join.said) as Said[];
+  const said = join.said as Said[];
   const origin = { source, date: join.sourceDate };
   await writeItems({ DB: env.DB, origin, now, counts: noCounts() }, [{ id: hospitalId, said: () => said }]);
   await indexHospital(env.DB, env.SEARCH_DB, hospitalId);
@@ -141,26 +156,28 @@ function valueInText(value: unknown): string {
 
 const partInText = (part: unknown) => (typeof part === "object" ? JSON.stringify(part) : String(part));
 
-type ProposalRow = {
-  hospitalId: string;
-  hospitalName: string;
-  field: HospitalField;
-  value: string;
-  source: Source;
-  sourceDate: string;
-  createdAt: number;
-  total: number;
+const PROPOSAL_ROW_COLUMNS = {
+  hospitalId: hospitalProposals.hospitalId,
+  hospitalName: hospitals.name,
+  field: hospitalProposals.field,
+  value: hospitalProposals.value,
+  source: hospitalProposals.source,
+  sourceDate: hospitalProposals.sourceDate,
+  createdAt: hospitalProposals.createdAt,
+  total: computed<number>(),
 };
 
 const openProposals: Handler<typeof contract.openProposals> = async ({ viewer, query, db, env, scope }) => {
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    PROPOSAL_ROW_COLUMNS,
     `SELECT p.hospital_id AS hospitalId, h.name AS hospitalName, p.field, p.value, p.source,
        p.source_date AS sourceDate, p.created_at AS createdAt, count(*) OVER () AS total
      FROM hospital_proposals p JOIN hospitals h ON h.id = p.hospital_id WHERE p.state = 'open'
      ORDER BY p.created_at DESC, p.hospital_id, p.field LIMIT ?1 OFFSET ?2`,
-  )
-    .bind(PAGE_SIZE, query.offset)
-    .all<ProposalRow>();
+    PAGE_SIZE,
+    query.offset,
+  );
   await record(db, scope, { action: "import-questions-viewed", actorId: viewer.id, result: "ok" });
   const current = await valuesNow(db, [...new Set(results.map(({ hospitalId }) => hospitalId))]);
   return {
@@ -168,7 +185,7 @@ const openProposals: Handler<typeof contract.openProposals> = async ({ viewer, q
     proposals: results.map(({ value, total: _, ...row }) => ({
       ...row,
       label: FIELDS[row.field]?.label ?? row.field,
-      value: valueInText(parsed(value)),
+      value: valueInText(value),
       current: valueInText(current.get(row.hospitalId)?.[row.field]),
     })),
   };
@@ -196,22 +213,35 @@ const decideProposal: Handler<typeof contract.decideProposal> = async (call) => 
 };
 
 const runs: Handler<typeof contract.runs> = async ({ env }) => {
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    {
+      list: computed<RunList>(),
+      sourceDate: importRuns.sourceDate,
+      read: importRuns.institutions,
+      finishedAt: importRuns.finishedAt,
+    },
     `SELECT source AS list, source_date AS sourceDate, institutions AS read, finished_at AS finishedAt
      FROM import_runs WHERE source IN (SELECT value FROM json_each(?)) ORDER BY source`,
-  )
-    .bind(JSON.stringify(RUN_LISTS))
-    .all<ImportRun>();
+    JSON.stringify(RUN_LISTS),
+  );
   return { runs: results };
 };
 
 const sources: Handler<typeof contract.sources> = async ({ env }) => {
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    {
+      source: computed<Source>(),
+      kind: importRuns.kind,
+      sourceDate: importRuns.sourceDate,
+      institutions: importRuns.institutions,
+      finishedAt: importRuns.finishedAt,
+    },
     `SELECT source, kind, source_date AS sourceDate, institutions, finished_at AS finishedAt
      FROM import_runs WHERE source IN (SELECT value FROM json_each(?)) ORDER BY source, kind`,
-  )
-    .bind(JSON.stringify(Object.keys(HOSPITAL_SOURCES)))
-    .all<ReadSource>();
+    JSON.stringify(Object.keys(HOSPITAL_SOURCES)),
+  );
   return { sources: results };
 };
 

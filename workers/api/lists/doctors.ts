@@ -4,13 +4,26 @@ import type { DoctorOfList, lists } from "#contract/lists/calls";
 import { DOCTORS_PER_LIST } from "#contract/lists/limits";
 import { DOCTOR_NOTE_CHANGED, DOCTOR_UNKNOWN, LIST_FULL_OF_DOCTORS } from "#contract/lists/texts";
 import type { Database } from "../../db/client";
+import { doctors as doctorTable } from "../../db/schema/doctors";
+import { listDoctors } from "../../db/schema/lists";
+import { allRows, computed, firstRow, runSql, statement } from "../../db/sql";
 import { DOCTOR_IS_LISTED, IS_SIGNED_UP } from "../../search/listed";
 import { conflict, invalidFields, notFound } from "../errors";
 import type { Handler } from "../serve";
 import { ownList } from "./list-record";
 
 type Line = Omit<DoctorOfList, "memo" | "rev">;
-type Row = Omit<DoctorOfList, "departments" | "isMember"> & { departments: string; isMember: number };
+const LINE_COLUMNS = {
+  doctorId: doctorTable.id,
+  name: computed<string>(),
+  kana: computed<string>(),
+  departments: doctorTable.departmentCodes,
+  isMember: computed<number>(),
+  workplace: computed<string>(),
+  tel: computed<string | null>(),
+  memo: computed<string>(),
+  rev: computed<number>(),
+};
 
 const LINE = sql.raw(`d.id AS doctorId, d.last_name || ' ' || d.first_name AS name,
   d.last_name_kana || ' ' || d.first_name_kana AS kana, d.department_codes AS departments,
@@ -38,13 +51,16 @@ export async function doctorLinesOf(db: Database, ids: readonly string[]): Promi
 }
 
 async function linesOf(db: Database, items: SQL, condition: SQL): Promise<DoctorOfList[]> {
-  const rows = await db.all<Row>(sql`SELECT ${LINE}, item.memo, item.rev
+  const rows = await allRows(
+    db,
+    LINE_COLUMNS,
+    sql`SELECT ${LINE}, item.memo, item.rev
     FROM ${items} JOIN doctors d ON d.id = item.doctor_id ${PLACES} WHERE ${condition} AND ${LISTED}
-    ORDER BY d.last_name_kana, d.first_name_kana, d.id`);
-  return rows.map(({ departments, isMember, kana, ...row }) => ({
+    ORDER BY d.last_name_kana, d.first_name_kana, d.id`,
+  );
+  return rows.map(({ isMember, kana, ...row }) => ({
     ...row,
     kana: hiragana(kana),
-    departments: JSON.parse(departments),
     isMember: isMember === 1,
   }));
 }
@@ -58,7 +74,8 @@ export const addDoctors: Handler<typeof lists.addDoctors> = async ({ viewer, bod
     throw invalidFields({ doctorIds: DOCTOR_UNKNOWN });
   const chosen = [JSON.stringify(listIds), JSON.stringify(doctorIds)];
   const [added] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `INSERT INTO list_doctors (list_id, doctor_id, rev, added_at)
        SELECT list.value, doctor.value, ?3, ?3 FROM json_each(?1) list JOIN json_each(?2) doctor
        WHERE NOT EXISTS (
@@ -67,26 +84,36 @@ export const addDoctors: Handler<typeof lists.addDoctors> = async ({ viewer, bod
            + (SELECT count(*) FROM json_each(?2) new WHERE NOT EXISTS (
                SELECT 1 FROM list_doctors WHERE list_id = each.value AND doctor_id = new.value))) > ?4)
        ON CONFLICT (list_id, doctor_id) DO NOTHING`,
-    ).bind(...chosen, Date.now(), DOCTORS_PER_LIST),
-    env.DB.prepare(
+      ...chosen,
+      Date.now(),
+      DOCTORS_PER_LIST,
+    ),
+    statement(
+      env.DB,
       "UPDATE hospital_lists SET updated_at = ?2 WHERE id IN (SELECT value FROM json_each(?1)) AND changes() > 0",
-    ).bind(chosen[0], Date.now()),
+      chosen[0],
+      Date.now(),
+    ),
   ]);
-  const missing = await env.DB.prepare(
+  const missing = await firstRow(
+    env.DB,
+    {},
     `SELECT 1 FROM json_each(?1) list JOIN json_each(?2) doctor WHERE NOT EXISTS (
        SELECT 1 FROM list_doctors WHERE list_id = list.value AND doctor_id = doctor.value) LIMIT 1`,
-  )
-    .bind(...chosen)
-    .first();
+    ...chosen,
+  );
   if (missing) throw invalidFields({ listIds: LIST_FULL_OF_DOCTORS });
   return { added: added?.meta.changes ?? 0 };
 };
 
 export const takeOffDoctor: Handler<typeof lists.takeOffDoctor> = async ({ viewer, body, env, db }) => {
   const list = await ownList(viewer, db, body.listId);
-  const removed = await env.DB.prepare("DELETE FROM list_doctors WHERE list_id = ? AND doctor_id = ?")
-    .bind(list.objectId, body.doctorId)
-    .run();
+  const removed = await runSql(
+    env.DB,
+    "DELETE FROM list_doctors WHERE list_id = ? AND doctor_id = ?",
+    list.objectId,
+    body.doctorId,
+  );
   return { removed: removed.meta.changes };
 };
 
@@ -95,19 +122,22 @@ export const noteDoctor: Handler<typeof lists.noteDoctor> = async ({ viewer, par
   const { objectId } = await ownList(viewer, db, params.id);
   const at = [objectId, params.doctorId];
   const current = () =>
-    env.DB.prepare(
+    firstRow(
+      env.DB,
+      { doctorId: listDoctors.doctorId, memo: listDoctors.memo, rev: listDoctors.rev },
       "SELECT doctor_id AS doctorId, memo, rev FROM list_doctors WHERE list_id = ? AND doctor_id = ?",
-    )
-      .bind(...at)
-      .first<{ doctorId: string; memo: string; rev: number }>();
+      ...at,
+    );
   const before = await current();
   if (!before) throw notFound();
   if (before.memo === body.memo) return before;
-  const written = await env.DB.prepare(
+  const written = await runSql(
+    env.DB,
     "UPDATE list_doctors SET memo = ?3, rev = rev + 1 WHERE list_id = ?1 AND doctor_id = ?2 AND rev = ?4",
-  )
-    .bind(...at, body.memo, body.rev ?? before.rev)
-    .run();
+    ...at,
+    body.memo,
+    body.rev ?? before.rev,
+  );
   const after = await current();
   if (!after) throw notFound();
   if (written.meta.changes === 0) throw conflict(DOCTOR_NOTE_CHANGED, after);

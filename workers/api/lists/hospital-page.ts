@@ -7,12 +7,44 @@ import { digitsOf } from "#contract/japanese/normalise";
 import type { HospitalLine, hospitalsOfList, ListedHospital } from "#contract/lists/calls";
 import { LISTED_HOSPITALS_PER_PAGE, type Mark } from "#contract/lists/limits";
 import type { Database } from "../../db/client";
+import { hospitals as hospitalsTable } from "../../db/schema/hospitals";
+import { hospitalListItems, hospitalLists } from "../../db/schema/lists";
+import { allRows, computed, type RowOf } from "../../db/sql";
 import { isCalledBy } from "../../search/words/meanings";
 import { contactEdits, contactLinesOf, formerContactsIn } from "../hospitals/former-contacts";
 
 type Packed = "departments" | "vacantBeds" | "formerContacts";
-type Lines = Omit<HospitalLine, Packed | "isDelisted"> & Record<Packed, string> & { isDelisted: number };
-type Row = Lines & Pick<ListedHospital, "memo" | "mark" | "markedAt" | "rev">;
+const LINES_COLUMNS = {
+  name: hospitalsTable.name,
+  hospitalId: hospitalsTable.id,
+  closedAt: hospitalsTable.closedAt,
+  type: hospitalsTable.type,
+  image: hospitalsTable.imageUrl,
+  furigana: hospitalsTable.furigana,
+  zipcode: hospitalsTable.zipcode,
+  prefectureCode: hospitalsTable.prefectureCode,
+  city: computed<string>(),
+  address: hospitalsTable.address,
+  medicalAreaId: hospitalsTable.medicalAreaId,
+  tel: hospitalsTable.tel,
+  fax: hospitalsTable.fax,
+  referralTel: hospitalsTable.referralTel,
+  referralName: hospitalsTable.referralName,
+  referralFax: hospitalsTable.referralFax,
+  bedCountTotal: hospitalsTable.bedCountTotal,
+  departments: hospitalsTable.departmentCodes,
+  vacantBeds: computed<string>(),
+  formerContacts: computed<string>(),
+  isDelisted: computed<number>(),
+};
+type Lines = RowOf<typeof LINES_COLUMNS>;
+const ROW_COLUMNS = {
+  ...LINES_COLUMNS,
+  memo: hospitalListItems.memo,
+  mark: hospitalListItems.mark,
+  markedAt: hospitalListItems.markedAt,
+  rev: hospitalListItems.rev,
+};
 type Listed = BarePage["hospitals"][number];
 /** A list by its id, if it belongs to this owner; for others perhaps without what the owner noted. */
 type Owned = { listId: string; ownerId: string; hidesNotes?: boolean };
@@ -48,23 +80,32 @@ export async function hospitalPage(db: Database, owned: Owned, query: Query): Pr
 /** Hospitals by their ids, in the order of the ids; one that is not there is left out. */
 export async function hospitalLinesOf(db: Database, ids: readonly string[]): Promise<HospitalLine[]> {
   if (ids.length === 0) return [];
-  const rows = await db.all<Lines>(sql`SELECT ${line()}
-    FROM (SELECT value AS hospital_id, key FROM json_each(${JSON.stringify(ids)})) item ${PLACES} ORDER BY item.key`);
+  const rows = await allRows(
+    db,
+    LINES_COLUMNS,
+    sql`SELECT ${line()}
+    FROM (SELECT value AS hospital_id, key FROM json_each(${JSON.stringify(ids)})) item ${PLACES} ORDER BY item.key`,
+  );
   return rows.map(unpacked);
 }
 
 async function rowsOf(db: Database, { listId, ownerId, hidesNotes }: Owned, window: SQL = sql``) {
-  const rows =
-    await db.all<Row>(sql`SELECT ${line()}, item.memo, item.mark, item.marked_at AS markedAt, item.rev
+  const rows = await allRows(
+    db,
+    ROW_COLUMNS,
+    sql`SELECT ${line()}, item.memo, item.mark, item.marked_at AS markedAt, item.rev
     FROM hospital_lists list JOIN hospital_list_items item ON item.list_id = list.id ${PLACES}
-    WHERE list.id = ${listId} AND list.owner_id = ${ownerId} ORDER BY item.position ${window}`);
+    WHERE list.id = ${listId} AND list.owner_id = ${ownerId} ORDER BY item.position ${window}`,
+  );
   return rows.map((row) => ({ ...unpacked(row), ...(hidesNotes ? NO_NOTES : {}) }));
 }
 
 const NO_NOTES = { memo: "", mark: "none", markedAt: null } as const;
 
 async function countOf(db: Database, { listId, ownerId }: Owned): Promise<number> {
-  const [row] = await db.all<{ total: number }>(
+  const [row] = await allRows(
+    db,
+    { total: hospitalLists.hospitalCount },
     sql`SELECT hospital_count AS total FROM hospital_lists WHERE id = ${listId} AND owner_id = ${ownerId}`,
   );
   return row?.total ?? 0;
@@ -90,7 +131,7 @@ function unpacked<Line extends Lines>(row: Line): Omit<Line, Unpacked> & Pick<Ho
   if (isDelisted === 1) return { ...line, ...NO_FACTS, isDelisted: true };
   return {
     ...line,
-    departments: JSON.parse(departments),
+    departments,
     vacantBeds: JSON.parse(vacantBeds),
     formerContacts: formerContactsIn(formerContacts, contactLinesOf({ ...line, address: undefined })),
     isDelisted: false,
@@ -161,9 +202,13 @@ export async function receptionsOf(
   ids: readonly string[],
 ): Promise<Map<string, Reception | null>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.all<{ id: string; hours: string }>(sql`SELECT h.id, json_object(
+  const rows = await allRows(
+    db,
+    { id: hospitalsTable.id, hours: computed<string>() },
+    sql`SELECT h.id, json_object(
       'bandHours', h.facts -> '$.bandHours', 'hours', h.facts -> '$.hours', 'closedDays', h.facts -> '$.closedDays') AS hours
     FROM json_each(${JSON.stringify(ids)}) item JOIN hospitals h ON h.id = item.value
-      AND h.delisted_at IS NULL AND json_valid(h.facts)`);
+      AND h.delisted_at IS NULL AND json_valid(h.facts)`,
+  );
   return new Map(rows.map(({ id, hours }) => [id, receptionOf(readFacts(JSON.parse(hours)))]));
 }

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { lists } from "#contract/lists/calls";
-import type { Mark } from "#contract/lists/limits";
 import { CLOSED_WORD, DELISTED_WORD, MARK_LABELS } from "#contract/lists/texts";
 import { utf8 } from "#contract/wire/bytes";
-import { hospitalLists } from "../../db/schema/lists";
+import { hospitals as hospitalsTable } from "../../db/schema/hospitals";
+import { hospitalListItems, hospitalLists } from "../../db/schema/lists";
+import { allRows, computed, type RowOf } from "../../db/sql";
 import { csvOf } from "../csv/csv";
 import { shiftJis } from "../csv/shift-jis";
 import type { Handler } from "../serve";
@@ -60,22 +61,23 @@ const containedCount = ({
   + (SELECT count(*) FROM json_each(${JSON.stringify(doctors)}) chosen CROSS JOIN list_doctors item
     ON item.list_id = hospital_lists.id AND item.doctor_id = chosen.value))`;
 
-type Line = {
-  name: string;
-  furigana: string;
-  type: string;
-  departments: string | null;
-  zipcode: string;
-  address: string;
-  tel: string | null;
-  fax: string | null;
-  referralTel: string | null;
-  referralFax: string | null;
-  mark: Mark;
-  memo: string;
-  isClosed: number;
-  isDelisted: number;
+const LINE_COLUMNS = {
+  name: hospitalsTable.name,
+  furigana: hospitalsTable.furigana,
+  type: computed<string>(),
+  departments: computed<string | null>(),
+  zipcode: hospitalsTable.zipcode,
+  address: computed<string>(),
+  tel: hospitalsTable.tel,
+  fax: hospitalsTable.fax,
+  referralTel: hospitalsTable.referralTel,
+  referralFax: hospitalsTable.referralFax,
+  mark: hospitalListItems.mark,
+  memo: hospitalListItems.memo,
+  isClosed: computed<number>(),
+  isDelisted: computed<number>(),
 };
+type Line = RowOf<typeof LINE_COLUMNS>;
 
 const HEAD = [
   "番号",
@@ -96,7 +98,10 @@ const HEAD = [
 
 export const csv: Handler<typeof lists.csv> = async ({ viewer, params, query, db }) => {
   const list = await ownList(viewer, db, params.id);
-  const rows = await db.all<Line>(sql`
+  const rows = await allRows(
+    db,
+    LINE_COLUMNS,
+    sql`
     SELECT h.name, h.furigana, coalesce(t.name, '') AS type, h.zipcode, coalesce(p.name, '') || coalesce(m.name, '') || h.address AS address,
       h.tel, h.fax, h.referral_tel AS referralTel, h.referral_fax AS referralFax, item.mark, item.memo,
       h.closed_at IS NOT NULL AS isClosed, h.delisted_at IS NOT NULL AS isDelisted,
@@ -105,7 +110,8 @@ export const csv: Handler<typeof lists.csv> = async ({ viewer, params, query, db
     FROM hospital_list_items item JOIN hospitals h ON h.id = item.hospital_id
       LEFT JOIN hospital_types t ON t.code = h.type LEFT JOIN prefectures p ON p.code = h.prefecture_code
       LEFT JOIN municipalities m ON m.code = h.municipality_code
-    WHERE item.list_id = ${list.objectId} ORDER BY item.position`);
+    WHERE item.list_id = ${list.objectId} ORDER BY item.position`,
+  );
   const text = csvOf([HEAD, ...rows.map(cells)]);
   const isShiftJis = query.encoding === "shift_jis";
   return new Response(isShiftJis ? shiftJis(text.replace("\ufeff", "")) : utf8(text), {

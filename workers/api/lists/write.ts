@@ -12,6 +12,7 @@ import {
 } from "#contract/lists/texts";
 import type { Database } from "../../db/client";
 import { hospitalLists } from "../../db/schema/lists";
+import { statement } from "../../db/sql";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import { conflict, invalidFields, notFound, Refusal } from "../errors";
@@ -59,12 +60,22 @@ function inserting(
   viewer: Viewer,
   { id, creationKey, name, type, purpose, memo }: Fields & { id: string },
 ) {
-  return env.DB.prepare(
+  return statement(
+    env.DB,
     `INSERT INTO hospital_lists (id, owner_id, creation_key, name, type, purpose, memo, created_at, updated_at)
      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8
      WHERE (SELECT count(*) FROM hospital_lists WHERE owner_id = ?2) < ?9
      ON CONFLICT (owner_id, creation_key) DO NOTHING`,
-  ).bind(id, viewer.id, creationKey ?? null, name, type, purpose, memo, Date.now(), LISTS_PER_PERSON);
+    id,
+    viewer.id,
+    creationKey ?? null,
+    name,
+    type,
+    purpose,
+    memo,
+    Date.now(),
+    LISTS_PER_PERSON,
+  );
 }
 
 /** MS keep lists of type 2, and the purpose of sales is theirs alone. */
@@ -86,11 +97,11 @@ export const change: Handler<typeof lists.change> = async ({ viewer, params, bod
   const guard = [params.id, viewer.id, body.rev ?? null, body.orderRev ?? null] as const;
   const results = await env.DB.batch([
     ...(body.order ? [reordering(env, guard, body.order)] : []),
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE hospital_lists SET name = ?5, purpose = ?6, memo = ?7, updated_at = ?8,
          rev = rev + ?9, order_rev = order_rev + ?10
        WHERE id = ?1 AND owner_id = ?2 AND (?3 IS NULL OR rev = ?3) AND (?4 IS NULL OR order_rev = ?4)`,
-    ).bind(
       ...guard,
       after.name,
       after.purpose,

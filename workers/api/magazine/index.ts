@@ -8,7 +8,8 @@ import {
   MAGAZINE_PAST,
   MAGAZINE_TOO_FAR,
 } from "#contract/magazine/texts";
-import { codesIn } from "../../db/columns";
+import { magazines as magazinesTable } from "../../db/schema/mail";
+import { computed, firstRow, type RowOf, runSql, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { IN_AUDIENCE } from "../../mail/audience";
 import { compose } from "../../mail/email";
@@ -29,10 +30,12 @@ const LINE = `m.id, m.subject, m.state, m.send_at AS sendAt, m.created_at AS cre
 
 const magazines: Handler<typeof contract.magazines> = async ({ query, env }) => {
   const [rows, total] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `SELECT ${LINE} FROM magazines m ORDER BY m.created_at DESC, m.id DESC LIMIT ${PAGE_SIZE} OFFSET ?`,
-    ).bind(query.offset),
-    env.DB.prepare("SELECT count(*) AS total FROM magazines"),
+      query.offset,
+    ),
+    statement(env.DB, "SELECT count(*) AS total FROM magazines"),
   ]);
   return {
     total: (total?.results[0] as { total: number } | undefined)?.total ?? 0,
@@ -40,27 +43,39 @@ const magazines: Handler<typeof contract.magazines> = async ({ query, env }) => 
   };
 };
 
-type Row = MagazineLine &
-  Record<"body" | "linkLabel" | "linkUrl" | "roles" | "departments" | "prefectures", string> & {
-    revision: number;
-    audience: number;
-  };
+const ROW_COLUMNS = {
+  id: magazinesTable.id,
+  subject: magazinesTable.subject,
+  state: magazinesTable.state,
+  sendAt: magazinesTable.sendAt,
+  createdAt: magazinesTable.createdAt,
+  finishedAt: magazinesTable.finishedAt,
+  recipients: computed<number>(),
+  sent: computed<number>(),
+  declined: computed<number>(),
+  departments: magazinesTable.departments,
+  linkUrl: magazinesTable.linkUrl,
+  roles: magazinesTable.roles,
+  body: magazinesTable.body,
+  linkLabel: magazinesTable.linkLabel,
+  prefectures: magazinesTable.prefectures,
+  revision: magazinesTable.revision,
+  audience: computed<number>(),
+};
+type Row = RowOf<typeof ROW_COLUMNS>;
 
 const magazine: Handler<typeof contract.magazine> = async ({ viewer, params, env }): Promise<Magazine> => {
-  const row = await env.DB.prepare(
+  const row = await firstRow(
+    env.DB,
+    ROW_COLUMNS,
     `SELECT ${LINE}, m.body, m.link_label AS linkLabel, m.link_url AS linkUrl, m.roles, m.departments, m.prefectures,
        m.revision, (SELECT count(*) FROM users u WHERE ${IN_AUDIENCE}) AS audience
      FROM magazines m WHERE m.id = ?`,
-  )
-    .bind(params.id)
-    .first<Row>();
+    params.id,
+  );
   if (!row) throw notFound();
-  const [roles, departments, prefectures] = [row.roles, row.departments, row.prefectures].map(codesIn);
   return {
     ...row,
-    roles: roles ?? [],
-    departments: departments ?? [],
-    prefectures: prefectures ?? [],
     preview: (await mailTo(env, viewer, row)).text,
   };
 };
@@ -90,40 +105,52 @@ const valuesOf = (body: MagazineFields) => [
 
 const createMagazine: Handler<typeof contract.createMagazine> = async ({ viewer, body, db, env, scope }) => {
   const id = uuidv7();
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `INSERT INTO magazines (id, created_by, created_at, subject, body, link_label, link_url, roles, departments,
        prefectures) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
-    .bind(id, viewer.id, Date.now(), ...valuesOf(body))
-    .run();
+    id,
+    viewer.id,
+    Date.now(),
+    ...valuesOf(body),
+  );
   await record(db, scope, { action: "magazine-saved", actorId: viewer.id, target: id, result: "ok" });
   return { id };
 };
 
 const changeMagazine: Handler<typeof contract.changeMagazine> = async (call) => {
   const { viewer, params, body, db, env, scope } = call;
-  const { meta } = await env.DB.prepare(
+  const { meta } = await runSql(
+    env.DB,
     `UPDATE magazines SET subject = ?3, body = ?4, link_label = ?5, link_url = ?6, roles = ?7, departments = ?8,
        prefectures = ?9, revision = revision + 1 WHERE id = ?1 AND revision = ?2 AND state = 'draft'`,
-  )
-    .bind(params.id, body.revision, ...valuesOf(body))
-    .run();
+    params.id,
+    body.revision,
+    ...valuesOf(body),
+  );
   if (meta.changes === 0) throw await refusalOf(env, params.id, MAGAZINE_NOT_DRAFT);
   await record(db, scope, { action: "magazine-saved", actorId: viewer.id, target: params.id, result: "ok" });
 };
 
 /** 404 for one that is not there, else that it is not as it was read. */
 async function refusalOf({ DB }: Env, id: string, text: string) {
-  const found = await DB.prepare("SELECT 1 FROM magazines WHERE id = ?").bind(id).first();
+  const found = await firstRow(DB, {}, "SELECT 1 FROM magazines WHERE id = ?", id);
   return found ? conflict(text) : notFound();
 }
 
 const testMagazine: Handler<typeof contract.testMagazine> = async ({ viewer, params, db, env, scope }) => {
-  const written = await env.DB.prepare(
+  const written = await firstRow(
+    env.DB,
+    {
+      id: magazinesTable.id,
+      linkUrl: magazinesTable.linkUrl,
+      subject: computed<string>(),
+      body: magazinesTable.body,
+      linkLabel: magazinesTable.linkLabel,
+    },
     "SELECT id, '【試し送り】' || subject AS subject, body, link_label AS linkLabel, link_url AS linkUrl FROM magazines WHERE id = ?",
-  )
-    .bind(params.id)
-    .first<Written>();
+    params.id,
+  );
   if (!written) throw notFound();
   await queueMail(env, {
     event: `magazine-test/${params.id}/${crypto.randomUUID()}`,
@@ -141,12 +168,14 @@ const scheduleMagazine: Handler<typeof contract.scheduleMagazine> = async (call)
   if (body.sendAt !== null && body.sendAt < now) throw invalidFields({ sendAt: MAGAZINE_PAST });
   if (body.sendAt !== null && body.sendAt > now + FARTHEST_MS)
     throw invalidFields({ sendAt: MAGAZINE_TOO_FAR });
-  const { meta } = await env.DB.prepare(
+  const { meta } = await runSql(
+    env.DB,
     `UPDATE magazines AS m SET state = 'scheduled', send_at = ?3, revision = revision + 1
      WHERE m.id = ?1 AND m.revision = ?2 AND m.state = 'draft' AND EXISTS (SELECT 1 FROM users u WHERE ${IN_AUDIENCE})`,
-  )
-    .bind(params.id, body.revision, body.sendAt ?? now)
-    .run();
+    params.id,
+    body.revision,
+    body.sendAt ?? now,
+  );
   if (meta.changes === 0) throw await refusedStart(env, params.id, body.revision);
   await record(db, scope, {
     action: "magazine-scheduled",
@@ -158,22 +187,25 @@ const scheduleMagazine: Handler<typeof contract.scheduleMagazine> = async (call)
 };
 
 async function refusedStart(env: Env, id: string, revision: number) {
-  const draft = await env.DB.prepare(
+  const draft = await firstRow(
+    env.DB,
+    {},
     "SELECT 1 FROM magazines WHERE id = ? AND revision = ? AND state = 'draft'",
-  )
-    .bind(id, revision)
-    .first();
+    id,
+    revision,
+  );
   return draft ? invalidFields({ roles: MAGAZINE_NOBODY }) : refusalOf(env, id, MAGAZINE_NOT_DRAFT);
 }
 
 const withdrawMagazine: Handler<typeof contract.withdrawMagazine> = async (call) => {
   const { viewer, params, body, db, env, scope } = call;
-  const { meta } = await env.DB.prepare(
+  const { meta } = await runSql(
+    env.DB,
     `UPDATE magazines SET state = 'draft', send_at = NULL, revision = revision + 1
      WHERE id = ? AND revision = ? AND state = 'scheduled'`,
-  )
-    .bind(params.id, body.revision)
-    .run();
+    params.id,
+    body.revision,
+  );
   if (meta.changes === 0) throw await refusalOf(env, params.id, MAGAZINE_NOT_SCHEDULED);
   await record(db, scope, {
     action: "magazine-withdrawn",

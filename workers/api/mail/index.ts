@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { ReplyOf } from "#contract/endpoint";
 import { MINUTE_MS } from "#contract/limits";
 import { isAddressGivenBack, type mail, WEBHOOK_BYTES, webhookEvent } from "#contract/mail/calls";
 import { fromBase64 } from "#contract/wire/bytes";
 import { headerText } from "#contract/wire/header-text";
 import { importSigningKey, isSignatureOf } from "#contract/wire/signing";
+import { outbox as outboxTable } from "../../db/schema/mail";
+import { allRows, runSql } from "../../db/sql";
 import { auditStatement } from "../audit";
 import { readText } from "../body";
 import { notFound, Refusal } from "../errors";
@@ -23,12 +24,14 @@ const deliveryEvents: Handler<typeof mail.deliveryEvents> = async ({ request, db
   const event = webhookEvent.safeParse(parsed(text));
   if (!event.success || !isAddressGivenBack(event.data)) return;
   const reason = event.data.type === "email.bounced" ? "bounced" : "complained";
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `INSERT INTO stopped_addresses (address, reason, stopped_at) SELECT lower(value), ?2, ?3 FROM json_each(?1)
      WHERE true ON CONFLICT (address) DO UPDATE SET reason = ?2, stopped_at = ?3`,
-  )
-    .bind(JSON.stringify(event.data.data.to), reason, Date.now())
-    .run();
+    JSON.stringify(event.data.data.to),
+    reason,
+    Date.now(),
+  );
   await db.batch([
     auditStatement(db, scope, {
       action: "address-stopped",
@@ -67,9 +70,19 @@ async function isSigned(request: Request, text: string, secret: string): Promise
 const outbox: Handler<typeof mail.outbox> = async ({ query, db, env }) => {
   if (env.ENVIRONMENT === "production") throw notFound();
   const to = query.to ? sql`WHERE recipient = ${query.to}` : sql``;
-  return db.all<ReplyOf<typeof mail.outbox>[number]>(sql`
+  return allRows(
+    db,
+    {
+      kind: outboxTable.kind,
+      recipient: outboxTable.recipient,
+      subject: outboxTable.subject,
+      text: outboxTable.text,
+      createdAt: outboxTable.createdAt,
+    },
+    sql`
     SELECT kind, recipient, subject, text, created_at AS createdAt FROM outbox ${to}
-    ORDER BY created_at DESC, event DESC LIMIT 50`);
+    ORDER BY created_at DESC, event DESC LIMIT 50`,
+  );
 };
 
 export const mailHandlers: Handlers<typeof mail> = { deliveryEvents, outbox };

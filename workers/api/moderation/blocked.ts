@@ -1,16 +1,20 @@
 import { BLOCKED_BY_YOU, NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import type { Block } from "../../db/moderated";
+import { blocks } from "../../db/schema/moderation";
+import { allRows } from "../../db/sql";
 import type { Viewer } from "../../viewer";
 import { wrongRole } from "../errors";
 
 /** Does one of the two keep the other away, and which? */
 export async function blockBetween(DB: D1Database, viewerId: string, userId: string): Promise<Block> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { blockerId: blocks.blockerId },
     `SELECT blocker_id AS blockerId FROM blocks
        WHERE (blocker_id = ?1 AND blocked_id = ?2) OR (blocker_id = ?2 AND blocked_id = ?1)`,
-  )
-    .bind(viewerId, userId)
-    .all<{ blockerId: string }>();
+    viewerId,
+    userId,
+  );
   if (results.some(({ blockerId }) => blockerId === viewerId)) return "mine";
   return results.length > 0 ? "theirs" : null;
 }
@@ -32,11 +36,13 @@ export async function unblockedOf<P>(
   people: readonly P[],
   idOf: (person: P) => string,
 ): Promise<P[]> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { id: blocks.blockedId },
     "SELECT blocked_id AS id FROM blocks WHERE blocker_id = ? AND blocked_id IN (SELECT value FROM json_each(?))",
-  )
-    .bind(viewerId, JSON.stringify(people.map(idOf)))
-    .all<{ id: string }>();
+    viewerId,
+    JSON.stringify(people.map(idOf)),
+  );
   const blocked = new Set(results.map(({ id }) => id));
   return people.filter((person) => !blocked.has(idOf(person)));
 }

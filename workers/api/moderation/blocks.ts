@@ -3,33 +3,40 @@ import { BLOCKS_PER_PERSON } from "#contract/moderation/limits";
 import { BLOCK_ONESELF, BLOCK_OPERATOR, BLOCKS_USED_UP } from "#contract/moderation/texts";
 import { inboxOf } from "../../../durable-objects/objects";
 import type { Database } from "../../db/client";
+import { blocks as blocksTable } from "../../db/schema/moderation";
+import { allRows, computed, firstRow, type RowOf, runSql } from "../../db/sql";
 import { notifyCounts } from "../business-card/exchange/notify-of-cards";
 import { cancelAcrossBlock, forgetAcrossBlock } from "../business-card/exchange/request";
 import { peopleOf } from "../chat/people/people";
 import { invalidFields, notFound } from "../errors";
 import type { Handler } from "../serve";
 
-type Blocked = { id: string; at: number };
+const BLOCKED_COLUMNS = { id: blocksTable.blockedId, at: blocksTable.createdAt };
+type Blocked = RowOf<typeof BLOCKED_COLUMNS>;
 
 export const block: Handler<typeof moderation.block> = async ({ viewer, body, db, env, later }) => {
   const { userId } = body;
   if (userId === viewer.id) throw invalidFields({ userId: BLOCK_ONESELF });
-  const there = await env.DB.prepare(
+  const there = await firstRow(
+    env.DB,
+    { isOperator: computed<number>(), blocked: computed<number>() },
     `SELECT admin_permissions <> '[]' AS isOperator,
        (SELECT count(*) FROM blocks WHERE blocker_id = ?2 AND blocked_id <> ?1) AS blocked
      FROM users WHERE id = ?1 AND status <> 'withdrawn'`,
-  )
-    .bind(userId, viewer.id)
-    .first<{ isOperator: number; blocked: number }>();
+    userId,
+    viewer.id,
+  );
   if (!there) throw notFound();
   if (there.isOperator) throw invalidFields({ userId: BLOCK_OPERATOR });
   if (there.blocked >= BLOCKS_PER_PERSON) throw invalidFields({ userId: BLOCKS_USED_UP });
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES (?, ?, ?)
      ON CONFLICT (blocker_id, blocked_id) DO NOTHING`,
-  )
-    .bind(viewer.id, userId, Date.now())
-    .run();
+    viewer.id,
+    userId,
+    Date.now(),
+  );
   await cancelAcrossBlock(env, viewer.id, userId);
   // The block stands, whatever becomes of what was told.
   later(forgetAcrossBlock(env, viewer.id, userId));
@@ -40,9 +47,12 @@ export const block: Handler<typeof moderation.block> = async ({ viewer, body, db
 };
 
 export const unblock: Handler<typeof moderation.unblock> = async ({ viewer, params, env, later }) => {
-  await env.DB.prepare("DELETE FROM blocks WHERE blocker_id = ? AND blocked_id = ?")
-    .bind(viewer.id, params.userId)
-    .run();
+  await runSql(
+    env.DB,
+    "DELETE FROM blocks WHERE blocker_id = ? AND blocked_id = ?",
+    viewer.id,
+    params.userId,
+  );
   // Cards that the block hid are there again, unread ones among them.
   later(notifyCounts(env, [viewer.id, params.userId]));
   later(inboxOf(env, viewer.id).recheckPresence());
@@ -53,12 +63,14 @@ export const blocks: Handler<typeof moderation.blocks> = async ({ viewer, db, en
 });
 
 async function blockedBy(DB: D1Database, viewerId: string, userId = ""): Promise<Blocked[]> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    BLOCKED_COLUMNS,
     `SELECT blocked_id AS id, created_at AS at FROM blocks WHERE blocker_id = ?1 AND (?2 = '' OR blocked_id = ?2)
        ORDER BY created_at DESC, blocked_id`,
-  )
-    .bind(viewerId, userId)
-    .all<Blocked>();
+    viewerId,
+    userId,
+  );
   return results;
 }
 

@@ -6,7 +6,9 @@ import { REPORTS_PER_CASE } from "#contract/moderation/limits";
 import { OUTCOME_LABELS, REPORT_KIND_LABELS } from "#contract/moderation/words";
 import { STALE } from "#contract/texts";
 import type { Database } from "../../db/client";
-import { reportCases } from "../../db/schema/moderation";
+import { reportCases, reports as reportsTable } from "../../db/schema/moderation";
+import { users } from "../../db/schema/users";
+import { allRows, computed, firstRow, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { hiddenMail } from "../../mail/templates/moderation";
@@ -24,20 +26,25 @@ type Row = Omit<ReportCase, "author" | "reports" | "isErasing"> & {
   authorRole: Role | null;
   authorStatus: string | null;
 };
-type ReportRow = Omit<ReportCase["reports"][number], "lines"> & {
-  id: string;
-  caseId: string;
-  context: string;
-  place: number;
+const REPORT_ROW_COLUMNS = {
+  at: reportsTable.createdAt,
+  reporterName: computed<string>(),
+  reporterId: reportsTable.reporterId,
+  reporterRole: users.role,
+  reason: reportsTable.reason,
+  note: reportsTable.note,
+  id: reportsTable.id,
+  caseId: reportsTable.caseId,
+  context: reportsTable.context,
+  place: computed<number>(),
 };
 
 /** Reading them is reading what people wrote in confidence, so it is recorded. */
 export const cases: Handler<typeof moderation.cases> = async ({ viewer, query, db, env, scope }) => {
   const [counted, page] = await env.DB.batch([
-    env.DB.prepare("SELECT count(*) AS total FROM report_cases WHERE ?1 = '' OR state = ?1").bind(
-      query.state,
-    ),
-    env.DB.prepare(
+    statement(env.DB, "SELECT count(*) AS total FROM report_cases WHERE ?1 = '' OR state = ?1", query.state),
+    statement(
+      env.DB,
       `SELECT c.id AS objectId, c.kind, c.path, c.state, c.reported_at AS reportedAt, c.reason,
          c.decided_at AS decidedAt, o.last_name_ja || ' ' || o.first_name_ja AS decidedBy,
          a.id AS authorId, coalesce(iif(a.role = 'connectCompany', k.name, NULL),
@@ -46,7 +53,10 @@ export const cases: Handler<typeof moderation.cases> = async ({ viewer, query, d
        FROM report_cases c LEFT JOIN users a ON a.id = c.author_id LEFT JOIN users o ON o.id = c.decided_by
          LEFT JOIN companies k ON k.code = a.company_code
        WHERE ?1 = '' OR c.state = ?1 ORDER BY c.reported_at DESC, c.id LIMIT ?2 OFFSET ?3`,
-    ).bind(query.state, PAGE_SIZE, query.offset),
+      query.state,
+      PAGE_SIZE,
+      query.offset,
+    ),
   ]);
   const rows = (page?.results ?? []) as Row[];
   const reports = await reportsOf(
@@ -80,16 +90,18 @@ function caseOf({
 }
 
 async function reportsOf(env: Env, caseIds: string[]): Promise<Map<string, ReportCase["reports"]>> {
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    REPORT_ROW_COLUMNS,
     `SELECT * FROM (SELECT r.id, r.case_id AS caseId, r.reporter_id AS reporterId, u.role AS reporterRole, r.reason, r.note, r.context,
          r.created_at AS at, coalesce(iif(u.role = 'connectCompany', k.name, NULL),
            trim(u.last_name_ja || ' ' || u.first_name_ja)) AS reporterName,
          row_number() OVER (PARTITION BY r.case_id ORDER BY r.created_at DESC, r.id DESC) AS place
        FROM reports r JOIN users u ON u.id = r.reporter_id LEFT JOIN companies k ON k.code = u.company_code
        WHERE r.case_id IN (SELECT value FROM json_each(?1))) WHERE place <= ?2 ORDER BY caseId, place`,
-  )
-    .bind(JSON.stringify(caseIds), REPORTS_PER_CASE)
-    .all<ReportRow>();
+    JSON.stringify(caseIds),
+    REPORTS_PER_CASE,
+  );
   const found = new Map<string, ReportCase["reports"]>();
   for (const { id, caseId, context, place: _place, ...report } of results) {
     const lines = await openContext(env, id, context);
@@ -174,9 +186,12 @@ async function notifyAuthor(env: Env, decided: typeof reportCases.$inferSelect) 
     about: { type: "hiddenContent", id },
     text: `${what}（理由：${reason}）`,
   });
-  const author = await env.DB.prepare("SELECT email FROM users WHERE id = ? AND status = 'active'")
-    .bind(authorId)
-    .first<{ email: string }>();
+  const author = await firstRow(
+    env.DB,
+    { email: users.email },
+    "SELECT email FROM users WHERE id = ? AND status = 'active'",
+    authorId,
+  );
   if (!author?.email) return;
   const letter = hiddenMail({
     what,
@@ -188,9 +203,12 @@ async function notifyAuthor(env: Env, decided: typeof reportCases.$inferSelect) 
 
 /** The people who reported it learn that it was looked into, and not what was said to its author. */
 async function notifyReporters(env: Env, { id, kind, state, decidedAt }: typeof reportCases.$inferSelect) {
-  const { results } = await env.DB.prepare("SELECT reporter_id AS id FROM reports WHERE case_id = ?")
-    .bind(id)
-    .all<{ id: string }>();
+  const results = await allRows(
+    env.DB,
+    { id: reportsTable.reporterId },
+    "SELECT reporter_id AS id FROM reports WHERE case_id = ?",
+    id,
+  );
   await notify(
     env,
     results.map((reporter) => reporter.id),

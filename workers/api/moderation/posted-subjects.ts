@@ -2,6 +2,7 @@ import type { BoardItem } from "#contract/board/calls";
 import { OFFICIAL_NAME } from "#contract/board/texts";
 import type { PlaceKind } from "#contract/posts/shapes";
 import { jobDatabase } from "../../db/client";
+import { runSql } from "../../db/sql";
 import { endNotifications } from "../../notifications/notify";
 import type { Tools } from "../api-context";
 import { itemAccess } from "../board/access";
@@ -214,9 +215,12 @@ export const hospitalNotice: Reportable = {
   async erase(env, id) {
     const db = jobDatabase(env.DB);
     const addressees = await staffOfNotice(db, id);
-    await env.DB.prepare("UPDATE hospital_notices SET deleted_at = ?2 WHERE id = ?1 AND deleted_at IS NULL")
-      .bind(id, Date.now())
-      .run();
+    await runSql(
+      env.DB,
+      "UPDATE hospital_notices SET deleted_at = ?2 WHERE id = ?1 AND deleted_at IS NULL",
+      id,
+      Date.now(),
+    );
     await endNotifications(env, addressees, { about: aboutNotice(id) }, "gone");
   },
 };

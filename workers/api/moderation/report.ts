@@ -5,6 +5,8 @@ import type { moderation } from "#contract/moderation/calls";
 import { REPORTS_PER_DAY } from "#contract/moderation/limits";
 import { REPORT_ONESELF, REPORT_OWN, REPORTS_USED_UP } from "#contract/moderation/texts";
 import type { ReportKind } from "#contract/moderation/words";
+import { reportCases, reports as reportsTable } from "../../db/schema/moderation";
+import { computed, firstRow, statement } from "../../db/sql";
 import type { Tools } from "../api-context";
 import { record } from "../audit";
 import { peopleOf } from "../chat/people/people";
@@ -47,19 +49,38 @@ async function keep({ viewer, body, env }: Report, { itemId, authorId, path, lin
   const id = uuidv7();
   const context = await sealContext(env, id, lines);
   await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `INSERT INTO report_cases (id, kind, item_id, author_id, path, reported_at) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT (kind, item_id) DO NOTHING`,
-    ).bind(uuidv7(), body.kind, itemId, authorId, path, now),
-    env.DB.prepare(
+      uuidv7(),
+      body.kind,
+      itemId,
+      authorId,
+      path,
+      now,
+    ),
+    statement(
+      env.DB,
       `INSERT INTO reports (id, case_id, reporter_id, reason, note, context, created_at)
        SELECT ?, id, ?, ?, ?, ?, ? FROM report_cases WHERE kind = ? AND item_id = ?
        ON CONFLICT (case_id, reporter_id) DO NOTHING`,
-    ).bind(id, viewer.id, body.reason, body.note, context, now, body.kind, itemId),
-    env.DB.prepare(
+      id,
+      viewer.id,
+      body.reason,
+      body.note,
+      context,
+      now,
+      body.kind,
+      itemId,
+    ),
+    statement(
+      env.DB,
       `UPDATE report_cases SET state = 'open', reported_at = ?2
        WHERE id = (SELECT case_id FROM reports WHERE id = ?1)`,
-    ).bind(id, now),
+      id,
+      now,
+    ),
   ]);
 }
 
@@ -69,9 +90,20 @@ async function ownReport(
   kind: string,
   itemId: string,
 ): Promise<Own | null> {
-  return DB.prepare(`${OWN_REPORTS} AND c.kind = ?2 AND c.item_id = ?3`)
-    .bind(viewerId, kind, itemId)
-    .first<Own>();
+  return firstRow(
+    DB,
+    {
+      objectId: reportsTable.id,
+      kind: reportCases.kind,
+      reason: reportsTable.reason,
+      at: reportsTable.createdAt,
+      state: reportCases.state,
+    },
+    `${OWN_REPORTS} AND c.kind = ?2 AND c.item_id = ?3`,
+    viewerId,
+    kind,
+    itemId,
+  );
 }
 
 /** `?1` is the person who reported. */
@@ -80,8 +112,10 @@ const OWN_REPORTS = `SELECT r.id AS objectId, c.kind, r.reason, r.created_at AS 
 
 export const reports: Handler<typeof moderation.reports> = async ({ viewer, query, env }) => {
   const [counted, page] = await env.DB.batch<Own & { total: number }>([
-    env.DB.prepare("SELECT count(*) AS total FROM reports WHERE reporter_id = ?1").bind(viewer.id),
-    env.DB.prepare(`${OWN_REPORTS} ORDER BY r.created_at DESC, r.id LIMIT ?2 OFFSET ?3`).bind(
+    statement(env.DB, "SELECT count(*) AS total FROM reports WHERE reporter_id = ?1", viewer.id),
+    statement(
+      env.DB,
+      `${OWN_REPORTS} ORDER BY r.created_at DESC, r.id LIMIT ?2 OFFSET ?3`,
       viewer.id,
       query.limit,
       query.offset,
@@ -95,13 +129,17 @@ export const subject: Handler<typeof moderation.subject> = async (call) => {
   const { viewer, query, db, env } = call;
   const seen = await subjectSeenBy(call, query);
   const author = seen.authorId && (await peopleOf(db, [seen.authorId])).get(seen.authorId);
-  const state = await env.DB.prepare(
+  const state = await firstRow(
+    env.DB,
+    { isReported: computed<number>(), isBlocked: computed<number>() },
     `SELECT EXISTS (SELECT 1 FROM reports r JOIN report_cases c ON c.id = r.case_id
          WHERE c.kind = ?1 AND c.item_id = ?2 AND r.reporter_id = ?3) AS isReported,
        EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ?3 AND blocked_id = ?4) AS isBlocked`,
-  )
-    .bind(query.kind, seen.itemId, viewer.id, seen.authorId)
-    .first<{ isReported: number; isBlocked: number }>();
+    query.kind,
+    seen.itemId,
+    viewer.id,
+    seen.authorId,
+  );
   return {
     ...query,
     author: author ? { objectId: author.objectId, name: author.name, role: author.role } : null,

@@ -6,6 +6,12 @@ import { HIDDEN_MESSAGE } from "#contract/moderation/texts";
 import type { ReportKind } from "#contract/moderation/words";
 import { ms } from "#contract/ms/calls";
 import { pageOfUser } from "#contract/users/page-of-user";
+import { businessCards, exchanges } from "../../db/schema/business-card";
+import { companyProducts } from "../../db/schema/connect";
+import { doctors } from "../../db/schema/doctors";
+import { hospitalLists } from "../../db/schema/lists";
+import { companies, users } from "../../db/schema/users";
+import { computed, firstRow, nullable, runSql, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { isUnblockedPair } from "../business-card/exchange/pair";
 import { dropForgottenMedias } from "../chat/media";
@@ -27,15 +33,22 @@ const NAME = "trim(u.last_name_ja || ' ' || u.first_name_ja) AS name";
 /** The word that came with a request for a card, as the two of them read it; the request itself stays. */
 const cardRequest: Reportable = {
   async seenBy({ viewer, env }, id) {
-    const row = await env.DB.prepare(
+    const row = await firstRow(
+      env.DB,
+      {
+        name: computed<string>(),
+        authorId: exchanges.requesterId,
+        message: exchanges.message,
+        at: exchanges.requestedAt,
+      },
       `SELECT ${NAME}, e.requester_id AS authorId, e.message, e.requested_at AS at
        FROM exchanges e JOIN users u ON u.id = e.requester_id
        WHERE e.id = ?1 AND e.message <> '' AND e.status <> 'deleted'
          AND (e.requester_id = ?2 OR (e.receiver_id = ?2 AND e.status <> 'canceled'))
          AND ${isUnblockedPair("e.requester_id", "e.receiver_id")}`,
-    )
-      .bind(id, viewer.id)
-      .first<{ name: string; authorId: string; message: string; at: number }>();
+      id,
+      viewer.id,
+    );
     if (!row) return null;
     const { name, authorId, message, at } = row;
     const lines = [{ name, text: message, at, isReported: true }];
@@ -43,7 +56,7 @@ const cardRequest: Reportable = {
   },
 
   async erase({ DB }, id) {
-    await DB.prepare("UPDATE exchanges SET message = '' WHERE id = ?").bind(id).run();
+    await runSql(DB, "UPDATE exchanges SET message = '' WHERE id = ?", id);
   },
 };
 
@@ -53,14 +66,16 @@ const TITLE = "coalesce(nullif(b.job_title, ''), u.job_title, '')";
 /** The words that somebody has put on their card, as those who hold it read them. `id` is the owner of the card. */
 const businessCard: Reportable = {
   async seenBy({ viewer, env }, id) {
-    const row = await env.DB.prepare(
+    const row = await firstRow(
+      env.DB,
+      { name: computed<string>(), jobTitle: computed<string>(), back: nullable(businessCards.back) },
       `SELECT ${NAME}, ${TITLE} AS jobTitle, b.back FROM users u LEFT JOIN business_cards b ON b.user_id = u.id
        WHERE u.id = ?1 AND u.status = 'active' AND (?1 = ?2 OR EXISTS (
          SELECT 1 FROM exchanges e WHERE e.status = 'accepted' AND ${isUnblockedPair("?1", "?2")}
            AND ((e.requester_id = ?1 AND e.receiver_id = ?2) OR (e.requester_id = ?2 AND e.receiver_id = ?1))))`,
-    )
-      .bind(id, viewer.id)
-      .first<{ name: string; jobTitle: string; back: string | null }>();
+      id,
+      viewer.id,
+    );
     if (!row) return null;
     const text = [row.jobTitle, row.back].filter(Boolean).join("\n") || "（裏面の記載はありません）";
     const lines = [{ name: row.name, text, at: null, isReported: true }];
@@ -70,11 +85,13 @@ const businessCard: Reportable = {
   /** The account's title goes where it is the one that stood there. */
   async erase({ DB }, id) {
     await DB.batch([
-      DB.prepare(
+      statement(
+        DB,
         `UPDATE users SET job_title = NULL WHERE id = ?1
          AND NOT EXISTS (SELECT 1 FROM business_cards WHERE user_id = ?1 AND job_title <> '')`,
-      ).bind(id),
-      DB.prepare("UPDATE business_cards SET job_title = '', back = '' WHERE user_id = ?").bind(id),
+        id,
+      ),
+      statement(DB, "UPDATE business_cards SET job_title = '', back = '' WHERE user_id = ?", id),
     ]);
   },
 };
@@ -124,7 +141,14 @@ async function seenIn(env: Env, userId: string, { roomId, messageId }: Place) {
   return view?.messages ?? null;
 }
 
-type Row = { userId: string; company: string; name: string; genericName: string; facts: string; at: number };
+const ROW_COLUMNS = {
+  userId: companyProducts.userId,
+  company: computed<string>(),
+  name: companyProducts.name,
+  genericName: companyProducts.genericName,
+  facts: companyProducts.facts,
+  at: companyProducts.updatedAt,
+};
 
 const READERS: readonly Principal[] = connect.company.access.who;
 
@@ -132,14 +156,15 @@ const READERS: readonly Principal[] = connect.company.access.who;
 const product: Reportable = {
   async seenBy({ viewer, env }, id) {
     if (!READERS.includes(viewer.principal)) return null;
-    const row = await env.DB.prepare(
+    const row = await firstRow(
+      env.DB,
+      ROW_COLUMNS,
       `SELECT p.user_id AS userId, coalesce(c.name, '') AS company, p.name, p.generic_name AS genericName, p.facts,
          p.updated_at AS at
        FROM company_products p JOIN users u ON u.id = p.user_id AND u.status = 'active'
          LEFT JOIN companies c ON c.code = u.company_code WHERE p.id = ?`,
-    )
-      .bind(id)
-      .first<Row>();
+      id,
+    );
     if (!row) return null;
     const text = [row.name, row.genericName, row.facts].filter(Boolean).join("\n");
     const lines = [{ name: row.company, text, at: row.at, isReported: true }];
@@ -147,11 +172,17 @@ const product: Reportable = {
   },
 
   async erase({ DB }, id) {
-    await DB.prepare("DELETE FROM company_products WHERE id = ?").bind(id).run();
+    await runSql(DB, "DELETE FROM company_products WHERE id = ?", id);
   },
 };
 
-type SharedListRow = { id: string; ownerId: string; name: string; memo: string; owner: string };
+const SHARED_LIST_ROW_COLUMNS = {
+  id: hospitalLists.id,
+  ownerId: hospitalLists.ownerId,
+  name: hospitalLists.name,
+  memo: computed<string>(),
+  owner: computed<string>(),
+};
 
 const LIST_READERS: readonly Principal[] = KEEPERS;
 
@@ -159,14 +190,15 @@ const LIST_READERS: readonly Principal[] = KEEPERS;
 const sharedList: Reportable = {
   async seenBy({ viewer, env }, key) {
     if (!LIST_READERS.includes(viewer.principal)) return null;
-    const row = await env.DB.prepare(
+    const row = await firstRow(
+      env.DB,
+      SHARED_LIST_ROW_COLUMNS,
       `SELECT l.id, l.owner_id AS ownerId, l.name, iif(l.shares_notes, l.memo, '') AS memo,
          trim(u.last_name_ja || ' ' || u.first_name_ja) AS owner
        FROM hospital_lists l JOIN users u ON u.id = l.owner_id
        WHERE l.share_key = ? AND u.status = 'active'`,
-    )
-      .bind(key)
-      .first<SharedListRow>();
+      key,
+    );
     if (!row) return null;
     const text = [row.name, row.memo].filter(Boolean).join("\n");
     return {
@@ -179,11 +211,17 @@ const sharedList: Reportable = {
 
   /** Its owner keeps the list; its address opens nothing any more. */
   async erase({ DB }, id) {
-    await DB.prepare("UPDATE hospital_lists SET share_key = NULL WHERE id = ?").bind(id).run();
+    await runSql(DB, "UPDATE hospital_lists SET share_key = NULL WHERE id = ?", id);
   },
 };
 
-type UserRow = { role: Role; name: string; company: string | null; words: string; doctorId: string | null };
+const USER_ROW_COLUMNS = {
+  role: users.role,
+  name: computed<string>(),
+  company: nullable(companies.name),
+  words: computed<string>(),
+  doctorId: nullable(doctors.id),
+};
 
 /** The roles that may open a page that is not for everybody: to others its owner is a name alone. */
 const USER_READERS: Partial<Record<Role, readonly Principal[]>> = {
@@ -195,16 +233,17 @@ const USER_READERS: Partial<Record<Role, readonly Principal[]>> = {
 /** A person, with what their own page says in their own words. */
 const user: Reportable = {
   async seenBy({ viewer, env }, id) {
-    const row = await env.DB.prepare(
+    const row = await firstRow(
+      env.DB,
+      USER_ROW_COLUMNS,
       `SELECT u.role, trim(u.last_name_ja || ' ' || u.first_name_ja) AS name, c.name AS company, d.id AS doctorId,
          coalesce(d.introduction, m.introduction, p.introduction, own.introduction, '') AS words
        FROM users u LEFT JOIN companies c ON c.code = u.company_code LEFT JOIN doctors d ON d.user_id = u.id
          LEFT JOIN ms_profiles m ON m.user_id = u.id LEFT JOIN connect_profiles p ON p.user_id = u.id
          LEFT JOIN company_profiles own ON own.user_id = u.id
        WHERE u.id = ? AND u.status <> 'withdrawn'`,
-    )
-      .bind(id)
-      .first<UserRow>();
+      id,
+    );
     if (!row) return null;
     const name = row.role === "connectCompany" ? (row.company ?? row.name) : row.name;
     const isOpen = USER_READERS[row.role]?.includes(viewer.principal) ?? true;
@@ -220,14 +259,16 @@ const user: Reportable = {
   /** Erases what people put on their page themselves: their words and their picture. Facts stay. */
   async erase({ DB }, id) {
     await DB.batch([
-      DB.prepare("UPDATE users SET avatar_url = NULL WHERE id = ?").bind(id),
-      DB.prepare("UPDATE doctors SET introduction = '', avatar_url = NULL WHERE user_id = ?").bind(id),
+      statement(DB, "UPDATE users SET avatar_url = NULL WHERE id = ?", id),
+      statement(DB, "UPDATE doctors SET introduction = '', avatar_url = NULL WHERE user_id = ?", id),
       ...["ms_profiles", "connect_profiles"].map((table) =>
-        DB.prepare(`UPDATE ${table} SET introduction = '', rev = rev + 1 WHERE user_id = ?`).bind(id),
+        statement(DB, `UPDATE ${table} SET introduction = '', rev = rev + 1 WHERE user_id = ?`, id),
       ),
-      DB.prepare(
+      statement(
+        DB,
         "UPDATE company_profiles SET introduction = '', cover_url = NULL, rev = rev + 1 WHERE user_id = ?",
-      ).bind(id),
+        id,
+      ),
     ]);
   },
 };

@@ -3,9 +3,10 @@ import { matches } from "#contract/japanese/wording";
 import type { MsProfile, MsUser, ms } from "#contract/ms/calls";
 import { MS_PROFILE_CHANGED } from "#contract/ms/texts";
 import type { Database } from "../../db/client";
-import { codesIn } from "../../db/columns";
+import { companies, msProfiles, users } from "../../db/schema/users";
+import { allRows, computed, nullable } from "../../db/sql";
 import { isCalledBy } from "../../search/words/meanings";
-import { inReadingOrder, type Read } from "../../search/words/syllabary";
+import { inReadingOrder } from "../../search/words/syllabary";
 import type { Viewer } from "../../viewer";
 import { cardsHeldOf } from "../business-card/cards";
 import { notFound } from "../errors";
@@ -20,12 +21,28 @@ type MsCondition = {
   managersOnly?: boolean;
 };
 type Page = { limit: number; offset: number };
-type Row = Omit<MsUser, "territories" | "declaredTerritories" | "isManager"> & {
-  territories: string;
-  declaredTerritories: string;
-  isManager: number;
+const ROW_COLUMNS = {
+  companyCode: users.companyCode,
+  organization: users.organization,
+  jobTitle: users.jobTitle,
+  avatarUrl: users.avatarUrl,
+  objectId: users.id,
+  lastnameJa: users.lastNameJa,
+  firstnameJa: users.firstNameJa,
+  lastnameKana: users.lastNameKana,
+  firstnameKana: users.firstNameKana,
+  companyName: nullable(companies.name),
+  territories: users.territories,
+  declaredTerritories: users.declaredTerritories,
+  isManager: users.isManager,
 };
-type Named = Read & { id: string; name: string; organization: string | null };
+const NAMED_COLUMNS = {
+  lastKana: users.lastNameKana,
+  firstKana: users.firstNameKana,
+  id: users.id,
+  name: computed<string>(),
+  organization: users.organization,
+};
 
 const MOST_WORDS = 8;
 
@@ -40,9 +57,13 @@ export async function findMs(viewer: Viewer, db: Database, condition: MsConditio
 async function idsOf(viewer: Viewer, db: Database, condition: MsCondition): Promise<string[]> {
   const { organization = "", name = "" } = condition;
   const words = name.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
-  const rows = await db.all<Named>(sql`SELECT users.id, users.last_name_ja || users.first_name_ja AS name,
+  const rows = await allRows(
+    db,
+    NAMED_COLUMNS,
+    sql`SELECT users.id, users.last_name_ja || users.first_name_ja AS name,
       users.last_name_kana AS lastKana, users.first_name_kana AS firstKana, users.organization
-    FROM users ${COMPANY} WHERE ${isListed(viewer, condition)} ORDER BY users.id`);
+    FROM users ${COMPANY} WHERE ${isListed(viewer, condition)} ORDER BY users.id`,
+  );
   const found = rows
     .filter((row) => organization.trim() === "" || matches(row.organization ?? "", organization))
     .filter((row) => words.every((word) => isCalledBy(word, row.name, row.lastKana + row.firstKana)));
@@ -50,9 +71,13 @@ async function idsOf(viewer: Viewer, db: Database, condition: MsCondition): Prom
 }
 
 async function usersOf(db: Database, ids: readonly string[]): Promise<MsUser[]> {
-  const rows = await db.all<Row>(sql`SELECT ${USER} FROM json_each(${JSON.stringify(ids)}) found
-    JOIN users ON users.id = found.value ${COMPANY} ORDER BY found.key`);
-  return rows.map(userOf);
+  const rows = await allRows(
+    db,
+    ROW_COLUMNS,
+    sql`SELECT ${USER} FROM json_each(${JSON.stringify(ids)}) found
+    JOIN users ON users.id = found.value ${COMPANY} ORDER BY found.key`,
+  );
+  return rows;
 }
 
 /**
@@ -73,22 +98,11 @@ const USER = sql`users.id AS objectId, users.last_name_ja AS lastnameJa, users.f
   companies.name AS companyName, users.organization, users.job_title AS jobTitle, users.is_manager AS isManager,
   users.avatar_url AS avatarUrl, users.territories, users.declared_territories AS declaredTerritories`;
 
-function userOf<R extends Row>(row: R): Omit<R, keyof Row> & MsUser {
-  return {
-    ...row,
-    isManager: row.isManager === 1,
-    territories: codesIn(row.territories),
-    declaredTerritories: codesIn(row.declaredTerritories),
-  };
-}
-
-type ProfileRow = Omit<MsUser, "territories" | "declaredTerritories" | "isManager"> & {
-  territories: string;
-  declaredTerritories: string;
-  isManager: number;
-  introduction: string;
-  tel: string | null;
-  rev: number;
+const PROFILE_COLUMNS = {
+  ...ROW_COLUMNS,
+  introduction: computed<string>(),
+  tel: msProfiles.tel,
+  rev: computed<number>(),
 };
 
 const profile: Handler<typeof ms.profile> = ({ viewer, body, db }) => profileOf(viewer, db, body.objectId);
@@ -101,14 +115,17 @@ const changeProfile: Handler<typeof ms.changeProfile> = (asked) =>
   });
 
 async function profileOf(viewer: Viewer, db: Database, objectId: string): Promise<MsProfile> {
-  const [row] =
-    await db.all<ProfileRow>(sql`SELECT ${USER}, coalesce(p.introduction, '') AS introduction, p.tel,
+  const [row] = await allRows(
+    db,
+    PROFILE_COLUMNS,
+    sql`SELECT ${USER}, coalesce(p.introduction, '') AS introduction, p.tel,
       coalesce(p.rev, 0) AS rev
     FROM users LEFT JOIN companies ON companies.code = users.company_code
       LEFT JOIN ms_profiles p ON p.user_id = users.id
-    WHERE users.id = ${objectId} AND users.role = 'ms' AND users.status = 'active'`);
+    WHERE users.id = ${objectId} AND users.role = 'ms' AND users.status = 'active'`,
+  );
   if (!row) throw notFound();
-  return { ...userOf(row), isSelf: objectId === viewer.id };
+  return { ...row, isSelf: objectId === viewer.id };
 }
 
 const search: Handler<typeof ms.search> = (call) => find(call, false);

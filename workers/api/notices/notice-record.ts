@@ -1,61 +1,65 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Role } from "#contract/endpoint";
 import { isHospitalStaff } from "#contract/hospitals/limits";
-import type { Notice, Wave } from "#contract/notices/calls";
+import type { Notice } from "#contract/notices/calls";
 import { NOTICE_DELETED } from "#contract/notices/texts";
 import type { Database } from "../../db/client";
 import { isConfirmedAt } from "../../db/confirmed-workplaces";
+import { doctors } from "../../db/schema/doctors";
+import { hospitals as hospitalsTable } from "../../db/schema/hospitals";
+import { hospitalNoticeReads, hospitalNotices } from "../../db/schema/notices";
+import { users } from "../../db/schema/users";
+import { allRows, computed, nullable, type RowOf } from "../../db/sql";
 import type { Viewer } from "../../viewer";
 import { notFound } from "../errors";
 import { ownHospitalIds } from "../hospitals/record";
 
-export type NoticeRow = {
-  id: string;
-  title: string;
-  detail: string;
-  fileUrl: string | null;
-  fileName: string | null;
-  isMustRead: 0 | 1;
-  round: number;
-  revision: number;
-  wave: number;
-  waveKind: Wave;
-  waveAt: number;
-  hospitalCount: number;
-  toldCount: number;
-  readCount: number;
-  acknowledgedCount: number;
-  reminderCount: number;
-  remindedAt: number | null;
-  sentAt: number;
-  editedAt: number | null;
-  deletedAt: number | null;
-  hospitalId: string;
-  hospitalName: string;
-  image: string | null;
-  tel: string | null;
-  fax: string | null;
-  authorId: string;
-  authorName: string;
-  authorRole: Role;
-  authorDoctorId: string | null;
-  occupation: string | null;
-  /** The viewer works where it was sent from. */
-  isSender: 0 | 1;
-  /** The first of the viewer's hospitals that got it. */
-  receivedBy: string | null;
-  /** Some of the viewer's hospitals that got it are not marked as having read it. */
-  isUnmarked: 0 | 1;
-  /** The times of the present round. */
-  readAt: number | null;
-  acknowledgedAt: number | null;
+export const NOTICE_ROW_COLUMNS = {
+  id: hospitalNotices.id,
+  title: hospitalNotices.title,
+  detail: hospitalNotices.detail,
+  fileUrl: hospitalNotices.fileUrl,
+  fileName: hospitalNotices.fileName,
+  isMustRead: hospitalNotices.isMustRead,
+  round: hospitalNotices.round,
+  revision: hospitalNotices.revision,
+  wave: hospitalNotices.wave,
+  waveKind: hospitalNotices.waveKind,
+  waveAt: hospitalNotices.waveAt,
+  hospitalCount: hospitalNotices.hospitalCount,
+  toldCount: hospitalNotices.toldCount,
+  readCount: hospitalNotices.readCount,
+  acknowledgedCount: hospitalNotices.acknowledgedCount,
+  reminderCount: hospitalNotices.reminderCount,
+  remindedAt: hospitalNotices.remindedAt,
+  sentAt: hospitalNotices.sentAt,
+  editedAt: hospitalNotices.editedAt,
+  deletedAt: hospitalNotices.deletedAt,
+  hospitalId: hospitalsTable.id,
+  hospitalName: hospitalsTable.name,
+  image: hospitalsTable.imageUrl,
+  tel: hospitalsTable.tel,
+  fax: hospitalsTable.fax,
+  authorId: users.id,
+  authorName: computed<string>(),
+  authorRole: users.role,
+  authorDoctorId: nullable(doctors.id),
+  occupation: users.occupation,
+  isSender: computed<0 | 1>(),
+  receivedBy: nullable(hospitalsTable.name),
+  isUnmarked: computed<0 | 1>(),
+  readAt: nullable(hospitalNoticeReads.readAt),
+  acknowledgedAt: hospitalNoticeReads.acknowledgedAt,
 };
+export type NoticeRow = RowOf<typeof NOTICE_ROW_COLUMNS>;
 
 /** A notice that the viewer's hospitals sent or got; 404 for any other, in words of its own for one that was deleted. */
 export async function noticeFor(viewer: Viewer, db: Database, id: string): Promise<NoticeRow> {
   if (!isNoticeReader(viewer)) throw notFound();
   const own = ownHospitalIds(viewer);
-  const [row] = await db.all<NoticeRow>(sql`
+  const [row] = await allRows(
+    db,
+    NOTICE_ROW_COLUMNS,
+    sql`
     SELECT n.id, n.title, n.detail, n.file_url AS fileUrl, n.file_name AS fileName, n.is_must_read AS isMustRead, n.round,
       n.revision, n.wave, n.wave_kind AS waveKind, n.wave_at AS waveAt, n.hospital_count AS hospitalCount,
       n.told_count AS toldCount, n.read_count AS readCount, n.acknowledged_count AS acknowledgedCount,
@@ -73,7 +77,8 @@ export async function noticeFor(viewer: Viewer, db: Database, id: string): Promi
     FROM hospital_notices n JOIN hospitals h ON h.id = n.hospital_id JOIN users u ON u.id = n.author_id
       LEFT JOIN hospital_notice_reads reading
         ON reading.notice_id = n.id AND reading.user_id = ${viewer.id} AND reading.round = n.round
-    WHERE n.id = ${id}`);
+    WHERE n.id = ${id}`,
+  );
   if (!row || (!row.isSender && row.receivedBy === null)) throw notFound();
   if (row.deletedAt !== null) throw notFound(NOTICE_DELETED);
   return row;
@@ -124,7 +129,7 @@ export function noticeOf(row: NoticeRow, viewer: Viewer): Notice {
     detail: row.detail,
     fileUrl: row.fileUrl,
     filename: row.fileName,
-    isMustRead: row.isMustRead === 1,
+    isMustRead: row.isMustRead,
     hospital: {
       hospitalId: row.hospitalId,
       name: row.hospitalName,
@@ -184,6 +189,10 @@ export function staffOf(hospitals: SQL): SQL {
 /** Everybody who works at a hospital that got a notice. */
 export async function staffOfNotice(db: Database, noticeId: string): Promise<string[]> {
   const hospitals = sql`SELECT hospital_id FROM hospital_notice_recipients WHERE notice_id = ${noticeId}`;
-  const rows = await db.all<{ id: string }>(sql`SELECT DISTINCT user_id AS id FROM ${staffOf(hospitals)}`);
+  const rows = await allRows(
+    db,
+    { id: users.id },
+    sql`SELECT DISTINCT user_id AS id FROM ${staffOf(hospitals)}`,
+  );
   return rows.map(({ id }) => id);
 }

@@ -1,8 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { notices, ReceivedLine, SentLine } from "#contract/notices/calls";
+import type { notices } from "#contract/notices/calls";
 import { UNREAD_WINDOW } from "#contract/notices/limits";
 import { batch } from "../../db/batch";
 import type { Database } from "../../db/client";
+import { hospitals as hospitalsTable } from "../../db/schema/hospitals";
+import { hospitalNoticeRecipients, hospitalNotices } from "../../db/schema/notices";
+import { users } from "../../db/schema/users";
+import { allRows, computed } from "../../db/sql";
 import { endNotifications } from "../../notifications/notify";
 import type { Viewer } from "../../viewer";
 import { ownHospitalIds } from "../hospitals/record";
@@ -25,7 +29,9 @@ export const get: Handler<typeof notices.get> = async ({ viewer, params, query, 
 
 /** The hospitals that a notice goes to, in the order in which they were chosen. */
 async function addresseesOf(db: Database, noticeId: string): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(
+  const rows = await allRows(
+    db,
+    { id: hospitalNoticeRecipients.hospitalId },
     sql`SELECT hospital_id AS id FROM hospital_notice_recipients WHERE notice_id = ${noticeId} ORDER BY position`,
   );
   return rows.map(({ id }) => id);
@@ -62,22 +68,34 @@ const NARROWED = {
 const LINE = sql`n.id AS objectId, n.title, h.id AS hospitalId, h.name, h.image_url AS image,
   n.is_must_read AS isMustRead, n.file_url IS NOT NULL AS hasFile, n.sent_at AS sentAt, n.edited_at AS editedAt`;
 
-type Flags = "isMustRead" | "hasFile";
-type Flat<Line extends { hospital: unknown }, More extends keyof Line = never> = Omit<
-  Line,
-  "hospital" | Flags | More
-> &
-  Line["hospital"] &
-  Record<Flags | More, 0 | 1>;
-
 export const receivedNotices: Handler<typeof notices.received> = async ({ viewer, query, db }) => {
   const { limit, offset, only } = query;
   const [[counted], rows] = await Promise.all([
-    db.all<{ total: number }>(sql`SELECT count(*) AS total FROM ${received(viewer)} WHERE ${NARROWED[only]}`),
-    db.all<Flat<ReceivedLine, "isRead" | "isAcknowledged">>(sql`
+    allRows(
+      db,
+      { total: computed<number>() },
+      sql`SELECT count(*) AS total FROM ${received(viewer)} WHERE ${NARROWED[only]}`,
+    ),
+    allRows(
+      db,
+      {
+        title: hospitalNotices.title,
+        objectId: hospitalNotices.id,
+        editedAt: hospitalNotices.editedAt,
+        sentAt: hospitalNotices.sentAt,
+        name: hospitalsTable.name,
+        hospitalId: hospitalsTable.id,
+        image: hospitalsTable.imageUrl,
+        isRead: computed<0 | 1>(),
+        isMustRead: hospitalNotices.isMustRead,
+        isAcknowledged: computed<0 | 1>(),
+        hasFile: computed<0 | 1>(),
+      },
+      sql`
       SELECT ${LINE}, reading.read_at IS NOT NULL AS isRead, reading.acknowledged_at IS NOT NULL AS isAcknowledged
       FROM ${received(viewer)} JOIN hospitals h ON h.id = n.hospital_id WHERE ${NARROWED[only]}
-      ORDER BY came.sent_at DESC, n.id DESC LIMIT ${limit} OFFSET ${offset}`),
+      ORDER BY came.sent_at DESC, n.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    ),
   ]);
   const items = rows.map(({ isRead, isAcknowledged, ...line }) => ({
     ...lineOf(line),
@@ -90,27 +108,53 @@ export const receivedNotices: Handler<typeof notices.received> = async ({ viewer
 export const ownNotices: Handler<typeof notices.own> = async ({ viewer, query, db }) => {
   const { limit, offset } = query;
   const [[counted], rows] = await Promise.all([
-    db.all<{ total: number }>(
+    allRows(
+      db,
+      { total: computed<number>() },
       sql`SELECT count(*) AS total FROM hospital_notices n WHERE ${isSentByOwn(viewer)}`,
     ),
-    db.all<Flat<SentLine, "isMine">>(sql`
+    allRows(
+      db,
+      {
+        title: hospitalNotices.title,
+        objectId: hospitalNotices.id,
+        editedAt: hospitalNotices.editedAt,
+        acknowledgedCount: hospitalNotices.acknowledgedCount,
+        hospitalCount: hospitalNotices.hospitalCount,
+        sentAt: hospitalNotices.sentAt,
+        authorName: computed<string>(),
+        authorRole: users.role,
+        toldCount: hospitalNotices.toldCount,
+        readCount: hospitalNotices.readCount,
+        name: hospitalsTable.name,
+        hospitalId: hospitalsTable.id,
+        image: hospitalsTable.imageUrl,
+        isMustRead: hospitalNotices.isMustRead,
+        hasFile: computed<0 | 1>(),
+        isMine: computed<0 | 1>(),
+      },
+      sql`
       SELECT ${LINE}, trim(u.last_name_ja || ' ' || u.first_name_ja) AS authorName, u.role AS authorRole, n.author_id = ${viewer.id} AS isMine,
         n.hospital_count AS hospitalCount, n.told_count AS toldCount, n.read_count AS readCount,
         n.acknowledged_count AS acknowledgedCount
       FROM hospital_notices n JOIN hospitals h ON h.id = n.hospital_id JOIN users u ON u.id = n.author_id
-      WHERE ${isSentByOwn(viewer)} ORDER BY n.sent_at DESC, n.id DESC LIMIT ${limit} OFFSET ${offset}`),
+      WHERE ${isSentByOwn(viewer)} ORDER BY n.sent_at DESC, n.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    ),
   ]);
   const items = rows.map(({ isMine, ...line }) => ({ ...lineOf(line), isMine: isMine === 1 }));
   return { total: counted?.total ?? 0, items };
 };
 
-function lineOf<
-  Line extends { hospitalId: string; name: string; image: string | null } & Record<Flags, 0 | 1>,
->({ hospitalId, name, image, isMustRead, hasFile, ...line }: Line) {
+function lineOf<Line extends { hospitalId: string; name: string; image: string | null; hasFile: number }>({
+  hospitalId,
+  name,
+  image,
+  hasFile,
+  ...line
+}: Line) {
   return {
     ...line,
     hospital: { hospitalId, name, image },
-    isMustRead: isMustRead === 1,
     hasFile: hasFile === 1,
   };
 }
@@ -121,14 +165,18 @@ export const unreadCount: Handler<typeof notices.unreadCount> = async ({ viewer,
 
 /** The number of unread ones among the newest; each row of the record is looked at once, however many lie behind. */
 export async function unreadNotices(db: Database, viewer: Viewer): Promise<number> {
-  const [row] = await db.all<{ count: number }>(sql`
+  const [row] = await allRows(
+    db,
+    { count: computed<number>() },
+    sql`
     SELECT count(DISTINCT n.id) AS count FROM (
       SELECT r.notice_id FROM hospital_notice_recipients r
       WHERE r.hospital_id IN (SELECT id FROM ${ownHospitalIds(viewer)})
       ORDER BY r.sent_at DESC LIMIT ${UNREAD_WINDOW}) came
       JOIN hospital_notices n ON n.id = came.notice_id AND n.deleted_at IS NULL AND n.author_id <> ${viewer.id}
     WHERE NOT EXISTS (SELECT 1 FROM hospital_notice_reads reading
-      WHERE reading.notice_id = n.id AND reading.user_id = ${viewer.id} AND reading.round = n.round)`);
+      WHERE reading.notice_id = n.id AND reading.user_id = ${viewer.id} AND reading.round = n.round)`,
+  );
   return row?.count ?? 0;
 }
 

@@ -3,7 +3,9 @@ import type * as z from "zod";
 import type { notices, RecipientLine, readingCounts } from "#contract/notices/calls";
 import type { ReadingState } from "#contract/notices/limits";
 import type { Database } from "../../db/client";
-import { inReadingOrder, type Read } from "../../search/words/syllabary";
+import { hospitals } from "../../db/schema/hospitals";
+import { allRows, computed, nullable, type RowOf } from "../../db/sql";
+import { inReadingOrder } from "../../search/words/syllabary";
 import { isNamed, isWrittenIn } from "../chat/people/people";
 import { contactEdits, contactLinesOf, formerContactsIn } from "../hospitals/former-contacts";
 import type { Handler } from "../serve";
@@ -41,7 +43,8 @@ const readingOf = (row: Existing) => sql`WITH seen AS MATERIALIZED (
     (SELECT json_object('all', count(DISTINCT user_id), 'read', count(DISTINCT iif(read_at IS NULL, NULL, user_id)),
       'acknowledged', count(DISTINCT iif(acknowledged_at IS NULL, NULL, user_id))) FROM seen) AS peopleCounts)`;
 
-type Counted = { hospitalCounts: string; peopleCounts: string };
+const COUNTED_COLUMNS = { hospitalCounts: computed<string>(), peopleCounts: computed<string>() };
+type Counted = RowOf<typeof COUNTED_COLUMNS>;
 type Counts = z.output<typeof readingCounts>;
 
 const countsFrom = ({ hospitalCounts, peopleCounts }: Counted): Counts => ({
@@ -51,7 +54,7 @@ const countsFrom = ({ hospitalCounts, peopleCounts }: Counted): Counts => ({
 
 /** The figures are counted now, since people come and go. */
 export async function countsOf(db: Database, row: Existing): Promise<Counts> {
-  const [counted] = await db.all<Counted>(sql`${readingOf(row)} SELECT * FROM counted`);
+  const [counted] = await allRows(db, COUNTED_COLUMNS, sql`${readingOf(row)} SELECT * FROM counted`);
   if (!counted) throw new Error("nothing was counted");
   return countsFrom(counted);
 }
@@ -65,15 +68,35 @@ const isCalled = (q: string, position: SQL) =>
     : sql`true`;
 
 /** The figures, with a line of the page beside them; beyond the last line they stand alone. */
-type Sidebar = Counted & { total: number; hospital: string | null; person: string | null };
-type SidebarPerson = Sidebar & Read & { isDone: number };
+const SIDEBAR_COLUMNS = {
+  hospitalCounts: computed<string>(),
+  peopleCounts: computed<string>(),
+  total: computed<number>(),
+  hospital: nullable(hospitals.name),
+  person: computed<string | null>(),
+};
+type Sidebar = RowOf<typeof SIDEBAR_COLUMNS>;
+const SIDEBAR_PERSON_COLUMNS = {
+  hospitalCounts: computed<string>(),
+  peopleCounts: computed<string>(),
+  total: computed<number>(),
+  hospital: computed<string | null>(),
+  person: computed<string | null>(),
+  lastKana: computed<string>(),
+  firstKana: computed<string>(),
+  isDone: computed<number>(),
+};
+type SidebarPerson = RowOf<typeof SIDEBAR_PERSON_COLUMNS>;
 
 const PERSON = sql`'userId', u.id, 'name', trim(u.last_name_ja || ' ' || u.first_name_ja), 'role', u.role,
   'occupation', u.occupation, 'doctorId', (SELECT d.id FROM doctors d WHERE d.user_id = u.id)`;
 
 export const recipients: Handler<typeof notices.recipients> = async ({ viewer, params, query, db }) => {
   const row = await sentNotice(viewer, db, params.objectId);
-  const rows = await db.all<SidebarPerson>(sql`${readingOf(row)},
+  const rows = await allRows(
+    db,
+    SIDEBAR_PERSON_COLUMNS,
+    sql`${readingOf(row)},
     wanted AS MATERIALIZED (
       SELECT at.hospital_id, at.position FROM place at
       WHERE ${isOfState(query.state, sql`at.state`)} AND ${isCalled(query.q, sql`at.position`)}),
@@ -90,7 +113,8 @@ export const recipients: Handler<typeof notices.recipients> = async ({ viewer, p
       coalesce(u.first_name_kana, '') AS firstKana
     FROM counted LEFT JOIN page ON true LEFT JOIN seen ON seen.hospital_id = page.hospital_id
       LEFT JOIN users u ON u.id = seen.user_id
-    ORDER BY page.position, u.id`);
+    ORDER BY page.position, u.id`,
+  );
   return { ...figuresOf(rows), hospitals: hospitalsOf(rows) };
 };
 
@@ -119,7 +143,10 @@ function recipientIn(hospital: string): Omit<RecipientLine, "people"> {
 export const readers: Handler<typeof notices.readers> = async ({ viewer, params, query, db }) => {
   const row = await sentNotice(viewer, db, params.objectId);
   const state = sql`CASE WHEN ${doneOf(row, "one")} THEN 'done' ELSE 'waiting' END`;
-  const rows = await db.all<Sidebar>(sql`${readingOf(row)},
+  const rows = await allRows(
+    db,
+    SIDEBAR_COLUMNS,
+    sql`${readingOf(row)},
     one AS (
       SELECT seen.user_id, min(place.position) AS position, max(seen.read_at) AS read_at,
         max(seen.acknowledged_at) AS acknowledged_at
@@ -136,7 +163,8 @@ export const readers: Handler<typeof notices.readers> = async ({ viewer, params,
         'hospitalName', h.name)) AS person
     FROM counted LEFT JOIN page ON true LEFT JOIN users u ON u.id = page.user_id
       LEFT JOIN place ON place.position = page.position LEFT JOIN hospitals h ON h.id = place.hospital_id
-    ORDER BY page.position, page.lastKana, page.firstKana, page.user_id`);
+    ORDER BY page.position, page.lastKana, page.firstKana, page.user_id`,
+  );
   const people = rows.flatMap(({ person }) => (person === null ? [] : [JSON.parse(person)]));
   return { ...figuresOf(rows), people };
 };

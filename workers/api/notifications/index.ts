@@ -13,6 +13,7 @@ import type {
 import type { NotificationCounts } from "../../../durable-objects/inbox/notifications/notifications";
 import { inboxOf } from "../../../durable-objects/objects";
 import type { Database } from "../../db/client";
+import { allRows, computed, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { inTime } from "../../in-time";
 import type { Viewer } from "../../viewer";
@@ -134,7 +135,11 @@ async function closedTo(viewer: Viewer, db: Database, list: readonly StoredNotif
       types.map(async ([type, { readable }]) => {
         const ids = list.flatMap(({ about }) => (about.type === type ? [about.id] : []));
         if (ids.length === 0) return [type, new Set<string>()] as const;
-        const rows = await db.all<{ id: string }>(readable(viewer, sql`json_each(${JSON.stringify(ids)})`));
+        const rows = await allRows(
+          db,
+          { id: computed<string>() },
+          readable(viewer, sql`json_each(${JSON.stringify(ids)})`),
+        );
         return [type, new Set(rows.map(({ id }) => id))] as const;
       }),
     ),
@@ -190,7 +195,7 @@ async function isStillThere({ viewer, db, env }: Asking, { type, id }: About): P
   if (!query) return true;
   // The record keeps no link's secret, only what it can be known by.
   const key = type === "correction" ? await digest(id) : id;
-  const found = env.DB.prepare(query).bind(...(query.includes("?2") ? [key, viewer.id] : [key]));
+  const found = statement(env.DB, query, ...(query.includes("?2") ? [key, viewer.id] : [key]));
   return (await found.first()) !== null;
 }
 

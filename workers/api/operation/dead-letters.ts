@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from "#contract/limits";
-import type { DeadKind, DeadLetter, operations } from "#contract/operation/calls";
+import type { operations } from "#contract/operation/calls";
 import { RETRIES_AT_ONCE } from "#contract/operation/limits";
 import {
   LETTER_DISCARDED,
@@ -8,6 +8,8 @@ import {
   LETTER_SEALED,
   LETTER_UNSAVED,
 } from "#contract/operation/texts";
+import { deadLetters as deadLettersTable } from "../../db/schema/operation";
+import { allRows, computed, firstRow, firstValue, notNull, runSql } from "../../db/sql";
 import type { Env } from "../../env";
 import { isForMembers } from "../../mail/mail";
 import { eraseBodies, openDeadLetter, requeue } from "../../queue/dead-letters";
@@ -17,7 +19,17 @@ import { conflict, notFound } from "../errors";
 import type { Handler } from "../serve";
 
 type State = "dead" | "retried" | "discarded";
-type Row = Omit<DeadLetter, "canRetry"> & { canRetry: number; total: number };
+const LETTER = {
+  id: deadLettersTable.id,
+  kind: deadLettersTable.kind,
+  about: deadLettersTable.about,
+  fault: deadLettersTable.fault,
+  attempts: deadLettersTable.attempts,
+  diedAt: deadLettersTable.diedAt,
+  canRetry: computed<number>(),
+  total: computed<number>(),
+};
+const KIND = { kind: deadLettersTable.kind, count: computed<number>(), retriable: computed<number>() };
 
 /** What still waits for somebody, the newest first. */
 export const deadLetters: Handler<typeof operations.deadLetters> = async ({
@@ -27,17 +39,21 @@ export const deadLetters: Handler<typeof operations.deadLetters> = async ({
   env,
   scope,
 }) => {
-  const [{ results }, { results: kinds }] = await Promise.all([
-    env.DB.prepare(
+  const [results, kinds] = await Promise.all([
+    allRows(
+      env.DB,
+      LETTER,
       `SELECT id, kind, about, fault, attempts, died_at AS diedAt, body IS NOT NULL AS canRetry, count(*) OVER () AS total
        FROM dead_letters WHERE state = 'dead' ORDER BY died_at DESC, id LIMIT ? OFFSET ?`,
-    )
-      .bind(PAGE_SIZE, query.offset)
-      .all<Row>(),
-    env.DB.prepare(
+      PAGE_SIZE,
+      query.offset,
+    ),
+    allRows(
+      env.DB,
+      KIND,
       `SELECT kind, count(*) AS count, count(body) AS retriable FROM dead_letters WHERE state = 'dead'
        GROUP BY kind ORDER BY count DESC, kind`,
-    ).all<DeadKind>(),
+    ),
   ]);
   await record(db, scope, { action: "dead-letters-viewed", actorId: viewer.id, result: "ok" });
   return {
@@ -93,12 +109,14 @@ export const discardDeadLetter: Handler<typeof operations.discardDeadLetter> = a
 /** As one by one, the oldest first; what is for nobody any more is erased and stays in the list. */
 export const retryDeadLetters: Handler<typeof operations.retryDeadLetters> = async (call) => {
   const { viewer, body, db, env, scope } = call;
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    { id: deadLettersTable.id, body: notNull(deadLettersTable.body) },
     `SELECT id, body FROM dead_letters WHERE state = 'dead' AND kind = ? AND body IS NOT NULL
      ORDER BY died_at, id LIMIT ?`,
-  )
-    .bind(body.kind, RETRIES_AT_ONCE)
-    .all<{ id: string; body: string }>();
+    body.kind,
+    RETRIES_AT_ONCE,
+  );
   const opened = (await Promise.all(results.map((each) => openOrSkip(each, env)))).flat();
   const refused = await forNobody(
     env.DB,
@@ -113,11 +131,12 @@ export const retryDeadLetters: Handler<typeof operations.retryDeadLetters> = asy
     env.DB,
     opened.filter(({ message }) => refused.has(message)).map(({ id }) => id),
   );
-  const left = await env.DB.prepare(
+  const left = await firstValue(
+    env.DB,
+    { count: computed<number>() },
     "SELECT count(body) AS count FROM dead_letters WHERE state = 'dead' AND kind = ?",
-  )
-    .bind(body.kind)
-    .first<number>("count");
+    body.kind,
+  );
   const counts = { retried: queued.length, refused: refused.size, left: left ?? 0 };
   await record(db, scope, {
     action: "dead-letters-retried",
@@ -130,11 +149,12 @@ export const retryDeadLetters: Handler<typeof operations.retryDeadLetters> = asy
 
 export const discardDeadLetters: Handler<typeof operations.discardDeadLetters> = async (call) => {
   const { viewer, body, db, env, scope } = call;
-  const { meta } = await env.DB.prepare(
+  const { meta } = await runSql(
+    env.DB,
     `UPDATE dead_letters SET state = 'discarded', body = NULL, settled_at = ?2 WHERE kind = ?1 AND state = 'dead'`,
-  )
-    .bind(body.kind, Date.now())
-    .run();
+    body.kind,
+    Date.now(),
+  );
   await record(db, scope, {
     action: "dead-letters-discarded",
     actorId: viewer.id,
@@ -164,30 +184,36 @@ async function forNobody(DB: D1Database, messages: readonly QueueMessage[]): Pro
       : [],
   );
   if (mails.length === 0) return new Set();
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { email: computed<string>() },
     `SELECT lower(email) AS email FROM users
      WHERE status = 'active' AND lower(email) IN (SELECT value FROM json_each(?))`,
-  )
-    .bind(JSON.stringify(mails.map(({ to }) => to)))
-    .all<{ email: string }>();
+    JSON.stringify(mails.map(({ to }) => to)),
+  );
   const inUse = new Set(results.map(({ email }) => email));
   return new Set(mails.filter(({ to }) => !inUse.has(to)).map(({ message }) => message));
 }
 
 async function find(DB: D1Database, id: string) {
-  const row = await DB.prepare("SELECT state, body, kind FROM dead_letters WHERE id = ?")
-    .bind(id)
-    .first<{ state: State; body: string | null; kind: string }>();
+  const row = await firstRow(
+    DB,
+    { state: deadLettersTable.state, body: deadLettersTable.body, kind: deadLettersTable.kind },
+    "SELECT state, body, kind FROM dead_letters WHERE id = ?",
+    id,
+  );
   if (!row) throw notFound();
   return row;
 }
 
 /** The queue has the messages again, or nobody wants them: what they contain goes. */
 function settle(DB: D1Database, ids: readonly string[], state: State) {
-  return DB.prepare(
+  return runSql(
+    DB,
     `UPDATE dead_letters SET state = ?2, body = NULL, settled_at = ?3
      WHERE state = 'dead' AND id IN (SELECT value FROM json_each(?1))`,
-  )
-    .bind(JSON.stringify(ids), state, Date.now())
-    .run();
+    JSON.stringify(ids),
+    state,
+    Date.now(),
+  );
 }

@@ -4,6 +4,8 @@ import { DAY_MS, HOUR_MS } from "#contract/limits";
 import { type Health, JOB_PERIOD_MS, JOBS, type operations } from "#contract/operation/calls";
 import { DAYS_SHOWN } from "#contract/operation/limits";
 import { faultOf } from "../../db/fault";
+import { dailyCounts, hourlyCounts } from "../../db/schema/operation";
+import { allRows, computed, firstRow, type RowOf, runSql, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import type { Handler } from "../serve";
 
@@ -35,14 +37,18 @@ function orNull<T>(section: Promise<T>): Promise<T | null> {
   });
 }
 
-type Counted = { hour: number; name: string; count: number };
+const COUNTED_COLUMNS = { hour: hourlyCounts.hour, name: hourlyCounts.name, count: hourlyCounts.count };
+type Counted = RowOf<typeof COUNTED_COLUMNS>;
 
 const startOfHour = (now: number) => now - (now % HOUR_MS);
 
 async function countsOf({ DB }: Env, now: number): Promise<Counted[]> {
-  const { results } = await DB.prepare("SELECT hour, name, count FROM hourly_counts WHERE hour > ?")
-    .bind(startOfHour(now) - HOURS * HOUR_MS)
-    .all<Counted>();
+  const results = await allRows(
+    DB,
+    COUNTED_COLUMNS,
+    "SELECT hour, name, count FROM hourly_counts WHERE hour > ?",
+    startOfHour(now) - HOURS * HOUR_MS,
+  );
   return results;
 }
 
@@ -89,10 +95,12 @@ type Run = NonNullable<NonNullable<Health["jobs"]>[number]["run"]>;
 async function jobsOf({ DB }: Env, now: number): Promise<Health["jobs"]> {
   const found = await DB.batch<Run>(
     JOBS.map((job) =>
-      DB.prepare(
+      statement(
+        DB,
         `SELECT started_at AS startedAt, ms, outcome, fault FROM job_runs WHERE job = ?
          ORDER BY started_at DESC LIMIT 1`,
-      ).bind(job),
+        job,
+      ),
     ),
   );
   return JOBS.map((job, at) => {
@@ -105,19 +113,26 @@ async function jobsOf({ DB }: Env, now: number): Promise<Health["jobs"]> {
 const DIRECTORY_LISTS = [...Object.keys(HOSPITAL_SOURCES), "doctors"];
 
 async function importsOf({ DB }: Env): Promise<Health["imports"]> {
-  return DB.prepare(
+  return firstRow(
+    DB,
+    {
+      sourceDate: computed<string | null>(),
+      finishedAt: computed<number | null>(),
+      waiting: computed<number>(),
+    },
     `SELECT max(nullif(source_date, '')) AS sourceDate, max(finished_at) AS finishedAt,
        (SELECT count(*) FROM import_joins WHERE state = 'open') AS waiting
      FROM import_runs WHERE source IN (SELECT value FROM json_each(?))`,
-  )
-    .bind(JSON.stringify(DIRECTORY_LISTS))
-    .first<Health["imports"]>();
+    JSON.stringify(DIRECTORY_LISTS),
+  );
 }
 
 async function searchOf({ DB }: Env, counts: readonly Counted[]): Promise<Health["search"]> {
-  const behind = await DB.prepare(
+  const behind = await firstRow(
+    DB,
+    { doctor: computed<number>(), hospital: computed<number>() },
     `SELECT (SELECT count(*) FROM unindexed_doctors) AS doctor, (SELECT count(*) FROM unindexed_hospitals) AS hospital`,
-  ).first<Record<"doctor" | "hospital", number>>();
+  );
   return (["doctor", "hospital"] as const).map((kind) => {
     const record = newestOf(counts, `search ${kind} record`);
     const index = newestOf(counts, `search ${kind} index`);
@@ -136,11 +151,12 @@ const newestOf = (counts: readonly Counted[], wanted: string) =>
 
 async function daysOf({ DB }: Env, now: number): Promise<Health["days"]> {
   const today = midnightInJapan(now);
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { day: dailyCounts.day, name: dailyCounts.name, count: dailyCounts.count },
     "SELECT day, name, count FROM daily_counts WHERE name IN ('active', 'sign-ups') AND day >= ?",
-  )
-    .bind(dateInJapan(today - (DAYS_SHOWN - 1) * DAY_MS))
-    .all<{ day: string; name: string; count: number }>();
+    dateInJapan(today - (DAYS_SHOWN - 1) * DAY_MS),
+  );
   const countOn = (wanted: string, of: string) =>
     results.find(({ day, name }) => day === wanted && name === of)?.count ?? null;
   return Array.from({ length: DAYS_SHOWN }, (_, back) => {
@@ -155,7 +171,7 @@ async function daysOf({ DB }: Env, now: number): Promise<Health["days"]> {
 function databasesOf(env: Env): Promise<Health["databases"]> {
   return Promise.all(
     (["DB", "SEARCH_DB", "EDGE_DB"] as const).map(async (name) => {
-      const response = await orNull(env[name].prepare("SELECT 1").all());
+      const response = await orNull(runSql(env[name], "SELECT 1"));
       return { name, bytes: response === null ? null : (response.meta.size_after ?? 0) };
     }),
   );

@@ -16,6 +16,7 @@ import { codesIn } from "../../db/columns";
 import { passkeys, passwordTokens, pendingSignIns, recoveryCodes, totp } from "../../db/schema/auth";
 import { doctors } from "../../db/schema/doctors";
 import { users } from "../../db/schema/users";
+import { allRows, computed, firstRow, type RowOf, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { indexDoctor } from "../../search/documents/update";
 import { auditStatement, record } from "../audit";
@@ -29,17 +30,18 @@ import type { Call, Handler } from "../serve";
 import { type AuditRow, ENTRIES } from "./audit-search";
 import { companiesBy, companyFaults, sendSettingLink } from "./provisioning";
 
-type Row = {
-  id: string;
-  email: string;
-  name: string;
-  role: "doctor" | "co-medical" | "ms" | "connect" | "connectCompany";
-  status: "active" | "suspended" | "withdrawn";
-  licenceState: string | null;
-  organization: string | null;
-  createdAt: number;
-  isOperator: number;
+const ROW_COLUMNS = {
+  id: users.id,
+  email: users.email,
+  name: computed<string>(),
+  role: users.role,
+  status: users.status,
+  licenceState: users.licenceState,
+  organization: users.organization,
+  createdAt: users.createdAt,
+  isOperator: computed<number>(),
 };
+type Row = RowOf<typeof ROW_COLUMNS>;
 type Details = Row & {
   companyCode: string | null;
   jobTitle: string | null;
@@ -86,11 +88,13 @@ export const HISTORY = `${ENTRIES} WHERE a.id IN (
 export const accounts: Handler<typeof operator.accounts> = async ({ viewer, query, db, scope }) => {
   const where = sql`FROM users WHERE ${isFound(query)}`;
   const [page, total] = await Promise.all([
-    db.all<Row>(
+    allRows(
+      db,
+      ROW_COLUMNS,
       sql`SELECT ${sql.raw(COLUMNS)} ${where} ORDER BY users.created_at DESC, users.id
         LIMIT ${PAGE_SIZE} OFFSET ${query.offset}`,
     ),
-    db.all<{ total: number }>(sql`SELECT count(*) AS total ${where}`),
+    allRows(db, { total: computed<number>() }, sql`SELECT count(*) AS total ${where}`),
   ]);
   const found = total[0]?.total ?? 0;
   await record(db, scope, {
@@ -105,7 +109,8 @@ export const accounts: Handler<typeof operator.accounts> = async ({ viewer, quer
 
 export const account: Handler<typeof operator.account> = async ({ viewer, params, db, env, scope }) => {
   const [found, history] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `SELECT ${COLUMNS}, users.company_code AS companyCode, users.job_title AS jobTitle, users.rank, users.territories, users.declared_territories AS declaredTerritories,
          users.last_name_ja AS lastNameJa, users.first_name_ja AS firstNameJa, users.last_name_kana AS lastNameKana,
          users.first_name_kana AS firstNameKana, users.organization AS enteredOrganization, users.is_manager AS isManager,
@@ -117,8 +122,10 @@ export const account: Handler<typeof operator.account> = async ({ viewer, params
          (SELECT count(*) FROM sessions s WHERE s.user_id = users.id AND s.expires_at > ?2) AS sessions,
          (SELECT max(seen_at) FROM sessions s WHERE s.user_id = users.id) AS lastSeenAt
        FROM users WHERE users.id = ?1`,
-    ).bind(params.id, Date.now()),
-    env.DB.prepare(HISTORY).bind(params.id),
+      params.id,
+      Date.now(),
+    ),
+    statement(env.DB, HISTORY, params.id),
   ]);
   const [row] = await withWorkplaces(db, (found?.results ?? []) as Details[]);
   if (!row) throw notFound();
@@ -244,9 +251,7 @@ export const restoreAccount: Handler<typeof operator.restoreAccount> = async (ca
 
 /** A doctor counts as signed up in the directory only while the account is in use. */
 async function indexRecordOf({ DB, SEARCH_DB }: Env, userId: string) {
-  const own = await DB.prepare("SELECT id FROM doctors WHERE user_id = ?")
-    .bind(userId)
-    .first<{ id: string }>();
+  const own = await firstRow(DB, { id: doctors.id }, "SELECT id FROM doctors WHERE user_id = ?", userId);
   if (own) await indexDoctor(DB, SEARCH_DB, own.id);
 }
 

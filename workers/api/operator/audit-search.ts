@@ -3,6 +3,7 @@ import { fromJapanTime } from "#contract/dates/japan-time";
 import { DAY_MS, PAGE_SIZE } from "#contract/limits";
 import type { operator } from "#contract/operator/calls";
 import { AUDIT_CSV_ROWS } from "#contract/operator/limits";
+import { statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { record } from "../audit";
 import { csvOf } from "../csv/csv";
@@ -108,9 +109,9 @@ export function matching(
     // The time stands alone for the index, then both: one moment may have several rows.
     before ? `a.at <= (${AT_OF}) AND (a.at < (${AT_OF}) OR a.id < ?5)` : "?5 = 0",
   ];
-  return DB.prepare(
+  return statement(
+    DB,
     `${ENTRIES} WHERE ${conditions.join(" AND ")} ORDER BY a.at DESC, a.id DESC LIMIT ?6`,
-  ).bind(
     actor || null,
     action || null,
     from ? beginningOf(from) : null,

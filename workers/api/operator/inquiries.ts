@@ -1,44 +1,47 @@
 import { and, eq } from "drizzle-orm";
 import { PAGE_SIZE } from "#contract/limits";
 import type { operator } from "#contract/operator/calls";
-import type { InquiryState } from "#contract/operator/limits";
 import { STALE } from "#contract/texts";
 import { inquiries as table } from "../../db/schema/contact";
+import { companies } from "../../db/schema/users";
+import { allRows, computed, nullable } from "../../db/sql";
 import { record } from "../audit";
 import { conflict, notFound } from "../errors";
 import type { Call, Handler } from "../serve";
 
-type Row = {
-  receipt: string;
-  name: string;
-  organization: string;
-  email: string;
-  body: string;
-  company: string | null;
-  isConnect: number;
-  createdAt: number;
-  state: InquiryState;
-  handledBy: string | null;
-  handledAt: number | null;
-  total: number;
+const ROW_COLUMNS = {
+  receipt: table.receipt,
+  name: computed<string>(),
+  organization: computed<string>(),
+  email: table.email,
+  body: table.body,
+  company: nullable(companies.name),
+  isConnect: table.isConnect,
+  createdAt: table.createdAt,
+  state: table.state,
+  handledBy: computed<string | null>(),
+  handledAt: table.handledAt,
+  total: computed<number>(),
 };
 
 /** Newest first. Reading them is reading people's mail, so it is recorded. */
 export const inquiries: Handler<typeof operator.inquiries> = async ({ viewer, query, db, env, scope }) => {
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    ROW_COLUMNS,
     `SELECT i.receipt, i.last_name || ' ' || i.first_name AS name,
        trim(i.hospital_name || ' ' || i.department) AS organization, i.email, i.body, c.name AS company,
        i.is_connect AS isConnect, i.created_at AS createdAt, i.state, i.handled_at AS handledAt,
        u.last_name_ja || ' ' || u.first_name_ja AS handledBy, count(*) OVER () AS total
      FROM inquiries i LEFT JOIN companies c ON c.code = i.company_code LEFT JOIN users u ON u.id = i.handled_by
      ORDER BY i.created_at DESC, i.receipt LIMIT ? OFFSET ?`,
-  )
-    .bind(PAGE_SIZE, query.offset)
-    .all<Row>();
+    PAGE_SIZE,
+    query.offset,
+  );
   await record(db, scope, { action: "inquiries-viewed", actorId: viewer.id, result: "ok" });
   return {
     total: results[0]?.total ?? 0,
-    inquiries: results.map(({ total: _, ...row }) => ({ ...row, isConnect: row.isConnect === 1 })),
+    inquiries: results.map(({ total: _, ...row }) => row),
   };
 };
 

@@ -2,6 +2,11 @@ import { uuidv7 } from "uuidv7";
 import { PAGE_SIZE } from "#contract/limits";
 import type { operator } from "#contract/operator/calls";
 import { LICENCE_DECIDED } from "#contract/operator/texts";
+import { doctors } from "../../db/schema/doctors";
+import { licenceReviews } from "../../db/schema/operator";
+import { doctorClaims } from "../../db/schema/registration";
+import { users } from "../../db/schema/users";
+import { computed, firstRow, type RowOf, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { licenceResultEmail } from "../../mail/templates/registration";
@@ -32,8 +37,8 @@ type Waiting = {
 
 export const licences: Handler<typeof operator.licences> = async ({ viewer, query, db, env, scope }) => {
   const [page, total] = await env.DB.batch<Waiting & { total: number }>([
-    env.DB.prepare(`${QUEUE} LIMIT ? OFFSET ?`).bind(PAGE_SIZE, query.offset),
-    env.DB.prepare(`SELECT count(*) AS total FROM users WHERE ${WAITING}`),
+    statement(env.DB, `${QUEUE} LIMIT ? OFFSET ?`, PAGE_SIZE, query.offset),
+    statement(env.DB, `SELECT count(*) AS total FROM users WHERE ${WAITING}`),
   ]);
   await record(db, scope, { action: "licences-listed", actorId: viewer.id, result: "ok" });
   return { total: total?.results[0]?.total ?? 0, licences: page?.results ?? [] };
@@ -43,28 +48,38 @@ export const licences: Handler<typeof operator.licences> = async ({ viewer, quer
 export const licence: Handler<typeof operator.licence> = async ({ viewer, params, db, env, scope }) => {
   const { id } = params;
   const [found, places, claims, pictures, decisions, next] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `SELECT id AS userId, email, licence_state AS state, last_name_ja AS lastNameJa, first_name_ja AS firstNameJa,
          last_name_kana AS lastNameKana, first_name_kana AS firstNameKana, gender, birthday, category2,
          registered_number AS registeredNumber, certification_date AS certificationDate
        FROM users WHERE id = ? AND role = 'doctor' AND status <> 'withdrawn'`,
-    ).bind(id),
-    env.DB.prepare(
+      id,
+    ),
+    statement(
+      env.DB,
       "SELECT w.name FROM workplaces w JOIN doctors d ON d.id = w.doctor_id WHERE d.user_id = ? AND w.is_working = 1 ORDER BY w.position",
-    ).bind(id),
-    env.DB.prepare(
+      id,
+    ),
+    statement(
+      env.DB,
       `SELECT d.last_name || ' ' || d.first_name || coalesce('（' ||
          (SELECT w.name FROM workplaces w WHERE w.doctor_id = d.id ORDER BY w.position LIMIT 1) || '）', '') AS claim
        FROM doctor_claims c JOIN doctors d ON d.id = c.doctor_id WHERE c.user_id = ?`,
-    ).bind(id),
-    env.DB.prepare(
+      id,
+    ),
+    statement(
+      env.DB,
       "SELECT id, created_at AS createdAt FROM uploads WHERE owner_id = ? AND kind = 'licence' ORDER BY created_at DESC",
-    ).bind(id),
-    env.DB.prepare(
+      id,
+    ),
+    statement(
+      env.DB,
       `SELECT r.decision, r.reason, r.decided_at AS decidedAt, u.last_name_ja || ' ' || u.first_name_ja AS reviewer
        FROM licence_reviews r JOIN users u ON u.id = r.reviewer_id WHERE r.user_id = ? ORDER BY r.decided_at DESC`,
-    ).bind(id),
-    env.DB.prepare(`SELECT userId FROM (${QUEUE}) WHERE userId <> ? LIMIT 1`).bind(id),
+      id,
+    ),
+    statement(env.DB, `SELECT userId FROM (${QUEUE}) WHERE userId <> ? LIMIT 1`, id),
   ]);
   const person = found?.results[0] as Person | undefined;
   if (!person) throw notFound();
@@ -129,18 +144,30 @@ async function decide({ viewer, params, body, env, scope }: Deciding): Promise<L
   const left = claim ? await hospitalsOf(env.DB, claim.listed) : [];
   if (claim) await removeFromIndex(env.DB, env.SEARCH_DB, "doctor", claim.own);
   const [, changed] = await env.DB.batch<Applicant>([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `INSERT INTO licence_reviews (id, user_id, reviewer_id, decision, reason, decided_at)
        SELECT ?1, id, ?3, ?4, ?5, ?6 FROM users WHERE id = ?2 AND ${WAITING}`,
-    ).bind(id, params.id, viewer.id, body.decision, body.reason, now),
-    env.DB.prepare(
+      id,
+      params.id,
+      viewer.id,
+      body.decision,
+      body.reason,
+      now,
+    ),
+    statement(
+      env.DB,
       `UPDATE users SET licence_state = ?2, updated_at = ?3
        WHERE id = ?1 AND EXISTS (SELECT 1 FROM licence_reviews WHERE id = ?4) RETURNING ${APPLICANT}`,
-    ).bind(params.id, body.decision, now, id),
-    env.DB.prepare(
+      params.id,
+      body.decision,
+      now,
+      id,
+    ),
+    statement(
+      env.DB,
       `INSERT INTO audit_log (at, actor_id, action, target, result, ip, request_id, detail)
        SELECT ?2, ?3, 'licence-decided', ?4, 'ok', ?5, ?6, ?7 FROM licence_reviews WHERE id = ?1`,
-    ).bind(
       id,
       now,
       viewer.id,
@@ -159,28 +186,38 @@ const APPLICANT = "email, last_name_ja || ' ' || first_name_ja AS name";
 
 /** The newest review of the applicant, where it is by the viewer and says the same; what the record named before is gone. */
 async function sameReview({ viewer, params, body, env }: Deciding): Promise<LicenceReview | null> {
-  const newest = await env.DB.prepare(
+  const newest = await firstRow(
+    env.DB,
+    {
+      email: users.email,
+      name: computed<string>(),
+      id: licenceReviews.id,
+      reviewerId: licenceReviews.reviewerId,
+      decision: licenceReviews.decision,
+      reason: licenceReviews.reason,
+    },
     `SELECT r.id, r.reviewer_id AS reviewerId, r.decision, r.reason, ${APPLICANT}
      FROM licence_reviews r JOIN users u ON u.id = r.user_id AND u.licence_state = r.decision
      WHERE r.user_id = ? ORDER BY r.decided_at DESC LIMIT 1`,
-  )
-    .bind(params.id)
-    .first<Applicant & { id: string; reviewerId: string; decision: string; reason: string }>();
+    params.id,
+  );
   const isSame =
     newest?.reviewerId === viewer.id && newest.decision === body.decision && newest.reason === body.reason;
   return newest && isSame ? { ...newest, left: [] } : null;
 }
 
-type Claim = { listed: string; own: string };
+const CLAIM_COLUMNS = { listed: doctorClaims.doctorId, own: doctors.id };
+type Claim = RowOf<typeof CLAIM_COLUMNS>;
 
 const claimOf = ({ DB }: Env, userId: string) =>
-  DB.prepare(
+  firstRow(
+    DB,
+    CLAIM_COLUMNS,
     `SELECT c.doctor_id AS listed, o.id AS own FROM doctor_claims c
      JOIN doctors l ON l.id = c.doctor_id AND l.user_id IS NULL
      JOIN doctors o ON o.user_id = c.user_id WHERE c.user_id = ?`,
-  )
-    .bind(userId)
-    .first<Claim>();
+    userId,
+  );
 
 /**
  * A doctor under review works on a copy of the listed record they say to be theirs. Now it is: the listed one keeps
@@ -189,7 +226,7 @@ const claimOf = ({ DB }: Env, userId: string) =>
 function takeClaimedRecord({ DB }: Env, userId: string, { listed, own }: Claim, reviewId: string) {
   const free = `EXISTS (SELECT 1 FROM doctors WHERE id = ?1 AND user_id IS NULL)
     AND EXISTS (SELECT 1 FROM licence_reviews WHERE id = ?3)`;
-  const taken = (sql: string) => DB.prepare(`${sql} AND ${free}`).bind(listed, own, reviewId);
+  const taken = (sql: string) => statement(DB, `${sql} AND ${free}`, listed, own, reviewId);
   return [
     taken("DELETE FROM workplaces WHERE doctor_id = ?1"),
     taken("UPDATE workplaces SET doctor_id = ?1 WHERE doctor_id = ?2"),
@@ -199,22 +236,27 @@ function takeClaimedRecord({ DB }: Env, userId: string, { listed, own }: Claim, 
     taken("DELETE FROM told_papers WHERE doctor_id = ?2"),
     taken(`UPDATE doctors SET (${COPIED}) = (SELECT ${COPIED} FROM doctors WHERE id = ?2) WHERE id = ?1`),
     taken("DELETE FROM doctors WHERE id = ?2"),
-    DB.prepare(
+    statement(
+      DB,
       `UPDATE doctors SET user_id = ?2 WHERE id = ?1 AND user_id IS NULL
        AND EXISTS (SELECT 1 FROM licence_reviews WHERE id = ?3)
        AND NOT EXISTS (SELECT 1 FROM doctors WHERE user_id = ?2)`,
-    ).bind(listed, userId, reviewId),
-    DB.prepare(
+      listed,
+      userId,
+      reviewId,
+    ),
+    statement(
+      DB,
       "DELETE FROM doctor_claims WHERE user_id = ?1 AND EXISTS (SELECT 1 FROM licence_reviews WHERE id = ?2)",
-    ).bind(userId, reviewId),
+      userId,
+      reviewId,
+    ),
   ];
 }
 
 /** Somebody who was let in counts as signed up from now on; somebody who was refused leaves the directory. */
 async function indexOwnRecord({ DB, SEARCH_DB }: Env, userId: string, left: string[]) {
-  const own = await DB.prepare("SELECT id FROM doctors WHERE user_id = ?")
-    .bind(userId)
-    .first<{ id: string }>();
+  const own = await firstRow(DB, { id: doctors.id }, "SELECT id FROM doctors WHERE user_id = ?", userId);
   if (own) await indexDoctorAtWork(DB, SEARCH_DB, own.id, left);
 }
 

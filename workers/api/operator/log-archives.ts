@@ -1,6 +1,9 @@
 import { AUDIT_ACTIONS } from "#contract/audit";
 import type { operator } from "#contract/operator/calls";
 import type { LogArchive } from "#contract/operator/shapes";
+import { logArchives as logArchivesTable } from "../../db/schema/operation";
+import { users } from "../../db/schema/users";
+import { allRows, computed, firstRow, firstValue } from "../../db/sql";
 import type { Env } from "../../env";
 import { archiveKey } from "../../log-archive/file";
 import { type ArchivedEntry, readArchive } from "../../log-archive/read";
@@ -14,7 +17,21 @@ const ARCHIVES = `
     erased_at AS erasedAt FROM log_archives`;
 
 export const logArchives: Handler<typeof operator.logArchives> = async ({ viewer, db, env, scope }) => {
-  const { results } = await env.DB.prepare(`${ARCHIVES} ORDER BY month DESC`).all<LogArchive>();
+  const results = await allRows(
+    env.DB,
+    {
+      month: logArchivesTable.month,
+      entries: logArchivesTable.entries,
+      bytes: logArchivesTable.bytes,
+      sha256: logArchivesTable.sha256,
+      previous: logArchivesTable.previous,
+      archivedAt: logArchivesTable.archivedAt,
+      verifiedAt: logArchivesTable.verifiedAt,
+      fault: logArchivesTable.fault,
+      erasedAt: logArchivesTable.erasedAt,
+    },
+    `${ARCHIVES} ORDER BY month DESC`,
+  );
   await record(db, scope, { action: "log-archives-viewed", actorId: viewer.id, result: "ok" });
   return { archives: results };
 };
@@ -81,9 +98,22 @@ export const logArchiveFile: Handler<typeof operator.logArchiveFile> = async (ca
 };
 
 async function archiveOf({ DB }: Env, month: string): Promise<LogArchive> {
-  const archive = await DB.prepare(`${ARCHIVES} WHERE month = ? AND erased_at IS NULL`)
-    .bind(month)
-    .first<LogArchive>();
+  const archive = await firstRow(
+    DB,
+    {
+      month: logArchivesTable.month,
+      entries: logArchivesTable.entries,
+      bytes: logArchivesTable.bytes,
+      sha256: logArchivesTable.sha256,
+      previous: logArchivesTable.previous,
+      archivedAt: logArchivesTable.archivedAt,
+      verifiedAt: logArchivesTable.verifiedAt,
+      fault: logArchivesTable.fault,
+      erasedAt: logArchivesTable.erasedAt,
+    },
+    `${ARCHIVES} WHERE month = ? AND erased_at IS NULL`,
+    month,
+  );
   if (!archive) throw notFound();
   return archive;
 }
@@ -91,7 +121,7 @@ async function archiveOf({ DB }: Env, month: string): Promise<LogArchive> {
 /** An actor is given by id or by address; the files have ids. */
 async function matching({ DB }: Env, { actor, action, about }: Record<"actor" | "action" | "about", string>) {
   const byAddress = actor.includes("@")
-    ? await DB.prepare("SELECT id FROM users WHERE username = lower(?)").bind(actor).first<string>("id")
+    ? await firstValue(DB, { id: users.id }, "SELECT id FROM users WHERE username = lower(?)", actor)
     : null;
   return (entry: ArchivedEntry) =>
     (!actor || entry.actor_id === actor || (byAddress !== null && entry.actor_id === byAddress)) &&
@@ -100,12 +130,13 @@ async function matching({ DB }: Env, { actor, action, about }: Record<"actor" | 
 }
 
 async function namesOf({ DB }: Env, ids: readonly string[]): Promise<Map<string, string>> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { id: users.id, name: computed<string>() },
     `SELECT id, trim(last_name_ja || ' ' || first_name_ja) AS name FROM users
      WHERE id IN (SELECT value FROM json_each(?))`,
-  )
-    .bind(JSON.stringify([...new Set(ids)]))
-    .all<{ id: string; name: string }>();
+    JSON.stringify([...new Set(ids)]),
+  );
   return new Map(results.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])));
 }
 

@@ -1,6 +1,8 @@
 import type { operator } from "#contract/operator/calls";
 import { TEST_MAIL_DEAD } from "#contract/operator/texts";
 import { randomToken } from "#contract/wire/bytes";
+import { openingMarks } from "../../db/schema/registration";
+import { computed, firstRow, runSql } from "../../db/sql";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { testEmail } from "../../mail/templates/account";
 import { record } from "../audit";
@@ -19,13 +21,19 @@ const DONE = `SELECT
   (SELECT count(*) FROM users u WHERE u.status = 'active' AND u.admin_permissions LIKE '%"operator"%'
      AND u.password_hash IS NOT NULL) > 1 AS operators`;
 
-type Row = Record<"terms" | "business" | "mail" | "company" | "directory" | "operators", number> & {
-  mailSentAt: number | null;
+const ROW_COLUMNS = {
+  company: computed<number>(),
+  directory: computed<number>(),
+  terms: computed<number>(),
+  operators: computed<number>(),
+  business: computed<number>(),
+  mail: computed<number>(),
+  mailSentAt: openingMarks.sentAt,
 };
 
 /** What has to be there before the service opens; each is read from what it is about, so it ticks itself off. */
 export const opening: Handler<typeof operator.opening> = async ({ viewer, db, env, scope }) => {
-  const row = await env.DB.prepare(DONE).first<Row>();
+  const row = await firstRow(env.DB, ROW_COLUMNS, DONE);
   if (!row) throw new Error("the checklist has no row");
   await record(db, scope, { action: "opening-viewed", actorId: viewer.id, result: "ok" });
   const { mailSentAt, ...done } = row;
@@ -36,12 +44,13 @@ export const opening: Handler<typeof operator.opening> = async ({ viewer, db, en
 /** The newest test counts: links of tests before are dead. */
 export const sendTestMail: Handler<typeof operator.sendTestMail> = async ({ viewer, db, env, scope }) => {
   const token = randomToken();
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `INSERT INTO opening_marks (name, token_hash, sent_at) VALUES ('mail', ?1, ?2)
      ON CONFLICT (name) DO UPDATE SET token_hash = ?1, sent_at = ?2`,
-  )
-    .bind(await digest(token), Date.now())
-    .run();
+    await digest(token),
+    Date.now(),
+  );
   const { email: to, role } = viewer.user;
   const url = `${siteOrigin(env)}/admin/test-mail?token=${token}`;
   const letter = testEmail({ name: nameOf(viewer.user), url });
@@ -56,11 +65,12 @@ export const confirmTestMail: Handler<typeof operator.confirmTestMail> = async (
   env,
   scope,
 }) => {
-  const { meta } = await env.DB.prepare(
+  const { meta } = await runSql(
+    env.DB,
     "UPDATE opening_marks SET done_at = coalesce(done_at, ?2) WHERE name = 'mail' AND token_hash = ?1",
-  )
-    .bind(await digest(body.token), Date.now())
-    .run();
+    await digest(body.token),
+    Date.now(),
+  );
   if (meta.changes === 0) throw notFound(TEST_MAIL_DEAD);
   await record(db, scope, { action: "test-mail-arrived", actorId: viewer.id, result: "ok" });
 };

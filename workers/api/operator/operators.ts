@@ -8,7 +8,9 @@ import {
   PERMISSION_UNKNOWN,
 } from "#contract/operator/texts";
 import { codesIn } from "../../db/columns";
+import { operatorPermissions } from "../../db/schema/operator";
 import { users } from "../../db/schema/users";
+import { allRows, firstRow, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { auditStatement, record } from "../audit";
 import { isFreshSession, proveTwoFactors } from "../auth/second-factor";
@@ -32,7 +34,8 @@ const SETS = "SELECT code, name, note FROM operator_permissions ORDER BY positio
 
 export const operators: Handler<typeof operator.operators> = async ({ viewer, db, env, scope }) => {
   const [rows, sets] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `SELECT u.id, trim(u.last_name_ja || ' ' || u.first_name_ja) AS name, u.email, u.status,
          u.admin_permissions AS permissions, u.password_hash IS NOT NULL AS hasPassword,
          EXISTS (SELECT 1 FROM totp t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL)
@@ -40,7 +43,7 @@ export const operators: Handler<typeof operator.operators> = async ({ viewer, db
          (SELECT max(seen_at) FROM sessions s WHERE s.user_id = u.id) AS lastSeenAt
        FROM users u WHERE u.admin_permissions <> '[]' ORDER BY u.created_at, u.id`,
     ),
-    env.DB.prepare(SETS),
+    statement(env.DB, SETS),
   ]);
   await record(db, scope, { action: "operators-listed", actorId: viewer.id, result: "ok" });
   return {
@@ -110,7 +113,7 @@ export const changeOperator: Handler<typeof operator.changeOperator> = async (ca
 };
 
 async function existingSets({ DB }: Env, codes: readonly string[]): Promise<string[]> {
-  const { results } = await DB.prepare(SETS).all<{ code: string }>();
+  const results = await allRows(DB, { code: operatorPermissions.code }, SETS);
   const existing = results.map(({ code }) => code);
   if (codes.some((code) => !existing.includes(code)))
     throw invalidFields({ permissions: PERMISSION_UNKNOWN });
@@ -142,14 +145,15 @@ async function change({ viewer, db, scope }: Tools, { id, from, to }: Change) {
  * database's trigger `last_operator_stays` holds the same for every other.
  */
 export async function refuseForLastOperator({ DB }: Env, userId: string) {
-  const last = await DB.prepare(
+  const last = await firstRow(
+    DB,
+    {},
     `SELECT 1 FROM users AS u WHERE u.id = ?1 AND u.status = 'active' AND u.admin_permissions LIKE '%"operator"%'
        AND NOT EXISTS (
          SELECT 1 FROM users AS other
          WHERE other.id <> ?1 AND other.status = 'active' AND other.admin_permissions LIKE '%"operator"%'
            AND (other.password_hash IS NOT NULL OR u.password_hash IS NULL))`,
-  )
-    .bind(userId)
-    .first();
+    userId,
+  );
   if (last) throw conflict(LAST_OPERATOR);
 }

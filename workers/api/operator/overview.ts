@@ -2,6 +2,7 @@ import { midnightInJapan } from "#contract/dates/japan-time";
 import type { Role } from "#contract/endpoint";
 import { DAY_MS } from "#contract/limits";
 import type { operator } from "#contract/operator/calls";
+import { statement } from "../../db/sql";
 import { record } from "../audit";
 import type { Handler } from "../serve";
 import { waitingFor } from "./waiting";
@@ -17,7 +18,8 @@ export const overview: Handler<typeof operator.overview> = async ({ viewer, db, 
   const [waiting, [figures, members, days]] = await Promise.all([
     waitingFor(viewer, env),
     env.DB.batch([
-      env.DB.prepare(
+      statement(
+        env.DB,
         `SELECT
            (SELECT count(*) FROM users WHERE role = 'doctor' AND status = 'active' AND licence_state = 'verified')
              AS verifiedDoctors,
@@ -26,14 +28,18 @@ export const overview: Handler<typeof operator.overview> = async ({ viewer, db, 
            (SELECT count(*) FROM users WHERE status = 'suspended') AS suspendedAccounts,
            (SELECT max(finished_at) FROM import_runs) AS importedAt,
            (SELECT count(*) FROM audit_log WHERE at >= ?1 AND result <> 'ok') AS refusalsToday`,
-      ).bind(today),
-      env.DB.prepare(
+        today,
+      ),
+      statement(
+        env.DB,
         `SELECT role, count(*) AS count FROM users WHERE status = 'active' AND NOT ${IS_STAFF} GROUP BY role`,
       ),
-      env.DB.prepare(
+      statement(
+        env.DB,
         `SELECT (created_at - ?1) / ${DAY_MS} AS day, count(*) AS count FROM users
          WHERE created_at >= ?1 AND NOT ${IS_STAFF} GROUP BY day`,
-      ).bind(since),
+        since,
+      ),
     ]),
   ]);
   const [row] = (figures?.results ?? []) as Figures[];

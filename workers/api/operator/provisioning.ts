@@ -8,6 +8,7 @@ import { type Provision, provision } from "#contract/operator/shapes";
 import { COMPANY_CODE_REQUIRED, COMPANY_UNKNOWN, CSV_TWICE } from "#contract/operator/texts";
 import { EMAIL_EXISTS } from "#contract/texts";
 import type { Database } from "../../db/client";
+import { statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { firstSignInEmail, passwordLinkEmail } from "../../mail/templates/account";
@@ -91,9 +92,11 @@ type Found = { value: string; isClosed: number };
 async function faultsOf(env: Env, rows: readonly Provision[]): Promise<Record<string, string>[]> {
   const list = (values: string[]) => JSON.stringify(values);
   const [taken, companies] = await env.DB.batch<Found>([
-    env.DB.prepare(
+    statement(
+      env.DB,
       "SELECT username AS value, 0 AS isClosed FROM users WHERE username IN (SELECT value FROM json_each(?))",
-    ).bind(list(rows.map(({ email }) => email))),
+      list(rows.map(({ email }) => email)),
+    ),
     companiesBy(
       env,
       rows.map(({ companyCode }) => companyCode),
@@ -108,10 +111,12 @@ async function faultsOf(env: Env, rows: readonly Provision[]): Promise<Record<st
 }
 
 export const companiesBy = ({ DB }: Env, codes: readonly string[]) =>
-  DB.prepare(
+  statement(
+    DB,
     `SELECT code AS value, closed_at IS NOT NULL AS isClosed FROM companies
      WHERE code IN (SELECT value FROM json_each(?))`,
-  ).bind(JSON.stringify(codes));
+    JSON.stringify(codes),
+  );
 
 /** An account that stands for a company has one: without it, a person's name would be taken for the company's. */
 export function companyFaults(
@@ -147,12 +152,12 @@ async function create(call: Creating, rows: readonly Provision[]): Promise<strin
 }
 
 function insertion(env: Env, row: Provision & { id: string }, now: number) {
-  return env.DB.prepare(
+  return statement(
+    env.DB,
     `INSERT INTO users (id, username, email, role, last_name_ja, first_name_ja, last_name_kana, first_name_kana,
        company_code, organization, job_title, is_manager, rank, territories, route, created_at, updated_at)
      VALUES (?1, ?2, ?2, ?3, ?4, ?5, ?6, ?7, nullif(?8, ''), nullif(?9, ''), nullif(?10, ''), ?11,
        coalesce(nullif(?12, ''), CASE ?3 WHEN 'connectCompany' THEN (SELECT rank FROM companies WHERE code = ?8) END), ?14, 'operator', ?13, ?13)`,
-  ).bind(
     row.id,
     row.email,
     row.role,

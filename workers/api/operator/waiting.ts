@@ -1,6 +1,7 @@
 import { type ConsoleArea, isGranted } from "#contract/endpoint";
 import type { WaitingKind } from "#contract/operator/shapes";
 import { CODE_MS } from "#contract/workplaces/limits";
+import { statement } from "../../db/sql";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 
@@ -46,9 +47,11 @@ export async function waitingFor({ grants }: Pick<Viewer, "grants">, { DB }: Env
   // A statement each: D1 takes five terms of a compound SELECT at most.
   const found = await DB.batch<{ count: number; oldestAt: number | null }>(
     seen.map((kind) =>
-      DB.prepare(
+      statement(
+        DB,
         `SELECT count(*) AS count, min(at) AS oldestAt FROM (${KINDS[kind].query}) WHERE ?1 IS NOT NULL`,
-      ).bind(Date.now() - CODE_MS),
+        Date.now() - CODE_MS,
+      ),
     ),
   );
   return Object.fromEntries(

@@ -6,7 +6,9 @@ import {
   POST_ALREADY_DELETED,
   POST_MISSING,
 } from "#contract/posts/texts";
+import { uploads } from "../../db/schema/files";
 import { comments, posts } from "../../db/schema/posts";
+import { allRows, firstRow, runSql, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { notFound, Refusal } from "../errors";
 import { discardUnshown } from "../files/discard";
@@ -34,12 +36,10 @@ export async function deletePost(access: Access, postId: string): Promise<void> 
   const { DB } = access.env;
   await DB.batch(
     ["polls", "case_consults"].map((table) =>
-      DB.prepare(`DELETE FROM ${table} WHERE post_id = ?`).bind(postId),
+      statement(DB, `DELETE FROM ${table} WHERE post_id = ?`, postId),
     ),
   );
-  const { results } = await DB.prepare("SELECT id FROM uploads WHERE post_id = ?")
-    .bind(postId)
-    .all<{ id: string }>();
+  const results = await allRows(DB, { id: uploads.id }, "SELECT id FROM uploads WHERE post_id = ?", postId);
   await discardUnshown(
     access.env,
     results.map(({ id }) => id),
@@ -105,12 +105,16 @@ async function moved(
   reason: string | null,
 ): Promise<boolean> {
   if ("commentId" in what) {
-    const { meta } = await env.DB.prepare(statement("comments")).bind(what.commentId, reason).run();
+    const { meta } = await runSql(env.DB, statement("comments"), what.commentId, reason);
     return meta.changes > 0;
   }
-  const place = await env.DB.prepare(`${statement("posts")} RETURNING place_kind AS kind, place_id AS id`)
-    .bind(what.postId, reason)
-    .first<Access["place"]>();
+  const place = await firstRow(
+    env.DB,
+    { kind: posts.placeKind, id: posts.placeId },
+    `${statement("posts")} RETURNING place_kind AS kind, place_id AS id`,
+    what.postId,
+    reason,
+  );
   if (place) await announceUnread(env, place);
   return place !== null;
 }

@@ -2,7 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { WORKPLACE_UNKNOWN } from "#contract/doctors/texts";
 import type { records } from "#contract/records/calls";
 import { DOCTOR_TWIN, MERGE_SELF, MERGE_UNKNOWN, MERGE_WITH_ACCOUNT } from "#contract/records/texts";
-import { doctors } from "../../db/schema/doctors";
+import { doctors, workplaces } from "../../db/schema/doctors";
+import { hospitals } from "../../db/schema/hospitals";
+import { allRows, firstRow, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { hospitalsOf, indexDoctorAtWork } from "../../search/documents/update";
 import { auditStatement, record } from "../audit";
@@ -45,7 +47,9 @@ async function placesFor({ db, body: { hospitalIds } }: Call<typeof records.crea
       endDate: null,
     },
   }));
-  const known = await db.all<{ id: string }>(
+  const known = await allRows(
+    db,
+    { id: hospitals.id },
     sql`SELECT id FROM hospitals WHERE closed_at IS NULL
       AND id IN (SELECT value FROM json_each(${JSON.stringify(hospitalIds)}))`,
   );
@@ -57,14 +61,19 @@ type New = Call<typeof records.createDoctor>["body"];
 
 /** Somebody of the same name and reading, at one of the same workplaces or where none is named. */
 async function hasTwin({ DB }: Env, { lastName, firstName, lastNameKana, firstNameKana, hospitalIds }: New) {
-  const row = await DB.prepare(
+  const row = await firstRow(
+    DB,
+    {},
     `SELECT 1 FROM doctors d WHERE d.last_name_kana = ?1 AND d.first_name_kana = ?2 AND d.last_name = ?3
        AND d.first_name = ?4 AND (?5 = '[]' OR EXISTS (
          SELECT 1 FROM workplaces w WHERE w.doctor_id = d.id AND w.hospital_id IN (SELECT value FROM json_each(?5))))
        AND NOT EXISTS (SELECT 1 FROM merged_records m WHERE m.kind = 'doctor' AND m.old_id = d.id)`,
-  )
-    .bind(lastNameKana, firstNameKana, lastName, firstName, JSON.stringify(hospitalIds))
-    .first();
+    lastNameKana,
+    firstNameKana,
+    lastName,
+    firstName,
+    JSON.stringify(hospitalIds),
+  );
   return row !== null;
 }
 
@@ -77,11 +86,12 @@ const MOVED: readonly [label: string, count: string][] = [
 
 export const previewDoctorMerge: Handler<typeof records.previewDoctorMerge> = async (call) => {
   const { id, lastName, firstName, userId } = await savedDoctor(call, call.params.id, call.query.into);
-  const { results } = await call.env.DB.prepare(
+  const results = await allRows(
+    call.env.DB,
+    { name: workplaces.name },
     "SELECT name FROM workplaces WHERE doctor_id = ? AND is_working = 1 ORDER BY position LIMIT 1",
-  )
-    .bind(id)
-    .all<{ name: string }>();
+    id,
+  );
   const detail = [...results.map(({ name }) => name), userId === null ? "" : "アカウントのある方"];
   return {
     into: { id, name: `${lastName} ${firstName} 先生`, detail: detail.filter(Boolean).join("・") },
@@ -115,8 +125,7 @@ export const mergeDoctors: Handler<typeof records.mergeDoctors> = async (call) =
   await savedDoctor(call, old, into);
   const workedAt = await hospitalsOf(env.DB, old);
   const now = Date.now();
-  const run = (statement: string, ...values: (string | number)[]) =>
-    env.DB.prepare(statement).bind(old, into, ...values);
+  const run = (sql: string, ...values: (string | number)[]) => statement(env.DB, sql, old, into, ...values);
   await env.DB.batch([
     run(`INSERT INTO workplaces (doctor_id, position, type, hospital_id, name, prefecture_code, city, medical_area_id,
            is_working, start_date, end_date)
@@ -124,12 +133,12 @@ export const mergeDoctors: Handler<typeof records.mergeDoctors> = async (call) =
            type, hospital_id, name, prefecture_code, city, medical_area_id, is_working, start_date, end_date
          FROM workplaces w WHERE doctor_id = ?1 AND NOT EXISTS (
            SELECT 1 FROM workplaces o WHERE o.doctor_id = ?2 AND o.name = w.name AND o.hospital_id IS w.hospital_id)`),
-    env.DB.prepare("DELETE FROM workplaces WHERE doctor_id = ?1").bind(old),
+    statement(env.DB, "DELETE FROM workplaces WHERE doctor_id = ?1", old),
     run("UPDATE OR IGNORE doctor_papers SET doctor_id = ?2 WHERE doctor_id = ?1"),
-    env.DB.prepare("DELETE FROM doctor_papers WHERE doctor_id = ?1").bind(old),
+    statement(env.DB, "DELETE FROM doctor_papers WHERE doctor_id = ?1", old),
     run("UPDATE OR IGNORE list_doctors SET doctor_id = ?2 WHERE doctor_id = ?1"),
-    env.DB.prepare("DELETE FROM list_doctors WHERE doctor_id = ?1").bind(old),
-    env.DB.prepare("DELETE FROM told_papers WHERE doctor_id IN (?1, ?2)").bind(old, into),
+    statement(env.DB, "DELETE FROM list_doctors WHERE doctor_id = ?1", old),
+    statement(env.DB, "DELETE FROM told_papers WHERE doctor_id IN (?1, ?2)", old, into),
     run("UPDATE doctor_claims SET doctor_id = ?2 WHERE doctor_id = ?1"),
     run("UPDATE corrections SET subject_id = ?2 WHERE subject = 'doctor' AND subject_id = ?1"),
     run("UPDATE doctor_imports SET doctor_id = ?2 WHERE doctor_id = ?1"),
@@ -145,9 +154,12 @@ export const mergeDoctors: Handler<typeof records.mergeDoctors> = async (call) =
          WHERE id = ?2`,
       now,
     ),
-    env.DB.prepare(
+    statement(
+      env.DB,
       "UPDATE doctors SET delisted_at = coalesce(delisted_at, ?2), updated_at = ?2 WHERE id = ?1",
-    ).bind(old, now),
+      old,
+      now,
+    ),
     run("UPDATE merged_records SET new_id = ?2 WHERE kind = 'doctor' AND new_id = ?1"),
     run(
       "INSERT INTO merged_records (kind, old_id, new_id, merged_by, merged_at) VALUES ('doctor', ?1, ?2, ?3, ?4)",

@@ -2,7 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import type { records } from "#contract/records/calls";
 import { HOSPITAL_TWIN, MERGE_SELF, MERGE_UNKNOWN, MERGED_ALREADY } from "#contract/records/texts";
 import { ZIPCODE_UNKNOWN } from "#contract/texts";
+import { workplaces } from "../../db/schema/doctors";
 import { hospitals } from "../../db/schema/hospitals";
+import { municipalities } from "../../db/schema/reference";
+import { allRows, firstRow, statement } from "../../db/sql";
 import { indexDoctor, indexHospitals } from "../../search/documents/update";
 import { auditStatement, record } from "../audit";
 import { directoryChanged } from "../directory/notify";
@@ -10,25 +13,32 @@ import { conflict, invalidFields, notFound } from "../errors";
 import type { Call, Handler } from "../serve";
 import { movedWith, refuseMerged } from "./survivor";
 
-type Place = { prefectureCode: string; municipalityCode: string; medicalAreaId: string };
+const PLACE_COLUMNS = {
+  prefectureCode: municipalities.prefectureCode,
+  municipalityCode: municipalities.code,
+  medicalAreaId: municipalities.medicalAreaId,
+};
 
 export const createHospital: Handler<typeof records.createHospital> = async (call) => {
   const { viewer, body, db, env, scope, later } = call;
   const { creationKey: id, isAnother, ...fields } = body;
-  const place = await env.DB.prepare(
+  const place = await firstRow(
+    env.DB,
+    PLACE_COLUMNS,
     `SELECT m.prefecture_code AS prefectureCode, m.code AS municipalityCode, m.medical_area_id AS medicalAreaId
      FROM postal_codes p JOIN municipalities m ON m.code = p.municipality_code WHERE p.zipcode = ? LIMIT 1`,
-  )
-    .bind(fields.zipcode)
-    .first<Place>();
+    fields.zipcode,
+  );
   if (!place) throw invalidFields({ zipcode: ZIPCODE_UNKNOWN });
   const [existing] = await db.select({ id: hospitals.id }).from(hospitals).where(eq(hospitals.id, id));
   if (existing) return { id };
-  const twin = await env.DB.prepare(
+  const twin = await firstRow(
+    env.DB,
+    {},
     "SELECT 1 FROM hospitals WHERE name = ?1 AND municipality_code = ?2 AND closed_at IS NULL",
-  )
-    .bind(fields.name, place.municipalityCode)
-    .first();
+    fields.name,
+    place.municipalityCode,
+  );
   if (twin && !isAnother) throw invalidFields({ isAnother: HOSPITAL_TWIN });
   await db.batch([
     db
@@ -51,9 +61,12 @@ export const createHospital: Handler<typeof records.createHospital> = async (cal
 
 export const closeHospital: Handler<typeof records.closeHospital> = async (call) => {
   const { viewer, params, body, db, env, scope, later } = call;
-  const merged = await env.DB.prepare("SELECT 1 FROM merged_records WHERE kind = 'hospital' AND old_id = ?")
-    .bind(params.id)
-    .first();
+  const merged = await firstRow(
+    env.DB,
+    {},
+    "SELECT 1 FROM merged_records WHERE kind = 'hospital' AND old_id = ?",
+    params.id,
+  );
   if (merged) throw conflict(MERGED_ALREADY);
   const [changed] = await db
     .update(hospitals)
@@ -135,58 +148,87 @@ export const mergeHospitals: Handler<typeof records.mergeHospitals> = async (cal
   const { viewer, params, body, db, env, scope, later } = call;
   const [old, into] = [params.id, body.into];
   const saved = await savedHospital(call, old, into);
-  const { results: doctors } = await env.DB.prepare(
+  const doctors = await allRows(
+    env.DB,
+    { id: workplaces.doctorId },
     "SELECT doctor_id AS id FROM workplaces WHERE hospital_id = ?",
-  )
-    .bind(old)
-    .all<{ id: string }>();
+    old,
+  );
   const now = Date.now();
   await env.DB.batch([
     ...NAMED_IN.map((table) =>
-      env.DB.prepare(`UPDATE OR IGNORE ${table} SET hospital_id = ?2 WHERE hospital_id = ?1`).bind(old, into),
+      statement(env.DB, `UPDATE OR IGNORE ${table} SET hospital_id = ?2 WHERE hospital_id = ?1`, old, into),
     ),
     ...NAMED_IN.filter((table) => !NULLABLE.includes(table)).map((table) =>
-      env.DB.prepare(`DELETE FROM ${table} WHERE hospital_id = ?1`).bind(old),
+      statement(env.DB, `DELETE FROM ${table} WHERE hospital_id = ?1`, old),
     ),
     // A list that had both has one hospital less.
     ...[
       ["hospital_lists", "hospital_list_items", "list_id"],
       ["hospital_notice_drafts", "hospital_notice_draft_hospitals", "draft_id"],
     ].map(([list, items, of]) =>
-      env.DB.prepare(
+      statement(
+        env.DB,
         `UPDATE ${list} SET hospital_count = (SELECT count(*) FROM ${items} WHERE ${of} = ${list}.id)
          WHERE id IN (SELECT ${of} FROM ${items} WHERE hospital_id = ?)`,
-      ).bind(into),
+        into,
+      ),
     ),
-    env.DB.prepare(
+    statement(
+      env.DB,
       "UPDATE hospital_proposals SET state = 'dismissed', decided_by = ?2, decided_at = ?3 WHERE hospital_id = ?1 AND state = 'open'",
-    ).bind(old, viewer.id, now),
-    env.DB.prepare(
+      old,
+      viewer.id,
+      now,
+    ),
+    statement(
+      env.DB,
       "UPDATE hospital_edit_proposals SET state = 'dismissed', decided_by = ?2, decided_at = ?3 WHERE hospital_id = ?1 AND state = 'open'",
-    ).bind(old, viewer.id, now),
-    env.DB.prepare(
+      old,
+      viewer.id,
+      now,
+    ),
+    statement(
+      env.DB,
       "UPDATE corrections SET subject_id = ?2 WHERE subject = 'hospital' AND subject_id = ?1",
-    ).bind(old, into),
+      old,
+      into,
+    ),
     // Who works at both works there once.
-    env.DB.prepare(
+    statement(
+      env.DB,
       `DELETE FROM workplaces WHERE hospital_id = ?1 AND EXISTS (
          SELECT 1 FROM workplaces w WHERE w.doctor_id = workplaces.doctor_id AND w.hospital_id = ?2)`,
-    ).bind(old, into),
-    env.DB.prepare("UPDATE workplaces SET hospital_id = ?2, name = ?3 WHERE hospital_id = ?1").bind(
+      old,
+      into,
+    ),
+    statement(
+      env.DB,
+      "UPDATE workplaces SET hospital_id = ?2, name = ?3 WHERE hospital_id = ?1",
       old,
       into,
       saved.name,
     ),
-    env.DB.prepare(
+    statement(
+      env.DB,
       "UPDATE hospitals SET closed_at = coalesce(closed_at, ?2), updated_at = ?2 WHERE id = ?1",
-    ).bind(old, now),
-    env.DB.prepare("UPDATE merged_records SET new_id = ?2 WHERE kind = 'hospital' AND new_id = ?1").bind(
+      old,
+      now,
+    ),
+    statement(
+      env.DB,
+      "UPDATE merged_records SET new_id = ?2 WHERE kind = 'hospital' AND new_id = ?1",
       old,
       into,
     ),
-    env.DB.prepare(
+    statement(
+      env.DB,
       "INSERT INTO merged_records (kind, old_id, new_id, merged_by, merged_at) VALUES ('hospital', ?1, ?2, ?3, ?4)",
-    ).bind(old, into, viewer.id, now),
+      old,
+      into,
+      viewer.id,
+      now,
+    ),
   ]);
   await record(db, scope, {
     ...{ action: "hospitals-merged", actorId: viewer.id, target: old, result: "ok" },

@@ -1,5 +1,4 @@
 import { asc, getTableColumns, sql } from "drizzle-orm";
-import type { ReplyOf } from "#contract/endpoint";
 import { zipcodeOf } from "#contract/japanese/normalise";
 import type { ReferenceLists, reference } from "#contract/reference/calls";
 import type { Database } from "../../db/client";
@@ -10,9 +9,12 @@ import {
   medicalAreas,
   meshTerms,
   municipalBorders,
+  municipalities,
+  postalCodes,
   prefectures,
   universities,
 } from "../../db/schema/reference";
+import { allRows } from "../../db/sql";
 import type { Handlers } from "../serve";
 import { cellsOf } from "./border-cells";
 
@@ -28,12 +30,16 @@ export const referenceHandlers: Handlers<typeof reference> = {
     return saved.lists;
   },
   postalCode: ({ params, db }) =>
-    db.all<PlaceOfCode>(sql`
+    allRows(
+      db,
+      PLACE_OF_CODE_COLUMNS,
+      sql`
       SELECT p.code AS prefectureCode, p.name AS prefectureName, m.name AS municipality, c.town,
         m.medical_area_id AS medicalAreaId
       FROM postal_codes c JOIN municipalities m ON m.code = c.municipality_code
         JOIN prefectures p ON p.code = m.prefecture_code
-      WHERE c.zipcode = ${zipcodeOf(params.zipcode)} ORDER BY c.municipality_code, c.town`),
+      WHERE c.zipcode = ${zipcodeOf(params.zipcode)} ORDER BY c.municipality_code, c.town`,
+    ),
   borders: async ({ query, db }) => {
     const cells = JSON.stringify(cellsOf(query));
     const rows = await db
@@ -45,7 +51,13 @@ export const referenceHandlers: Handlers<typeof reference> = {
   },
 };
 
-type PlaceOfCode = ReplyOf<typeof reference.postalCode>[number];
+const PLACE_OF_CODE_COLUMNS = {
+  prefectureCode: prefectures.prefectureCode,
+  prefectureName: prefectures.name,
+  municipality: municipalities.name,
+  town: postalCodes.town,
+  medicalAreaId: municipalities.medicalAreaId,
+};
 
 type Ordered = typeof departments | typeof expertCategories | typeof meshTerms;
 

@@ -8,6 +8,7 @@ import { EMAIL_EXISTS } from "#contract/texts";
 import type { Database } from "../../db/client";
 import { registrations } from "../../db/schema/registration";
 import { users } from "../../db/schema/users";
+import { statement } from "../../db/sql";
 import { TODAY_IN_JAPAN } from "../../db/terms";
 import type { Env } from "../../env";
 import { isKeyedDigest, keyedDigest } from "../auth/digest";
@@ -116,7 +117,9 @@ function creation(
   const { email } = registration;
   const row = { id, username: email, email, role, password_hash: passwordHash, ...person };
   return [
-    env.DB.prepare("UPDATE registrations SET user_id = ?1 WHERE id = ?2 AND user_id IS NULL").bind(
+    statement(
+      env.DB,
+      "UPDATE registrations SET user_id = ?1 WHERE id = ?2 AND user_id IS NULL",
       id,
       registration.id,
     ),
@@ -125,15 +128,22 @@ function creation(
       { ...row, created_at: now, updated_at: now },
       { registrationId: registration.id, agrees },
     ),
-    env.DB.prepare(
+    statement(
+      env.DB,
       `INSERT INTO agreements (user_id, term, version, agreed_at, ip)
        SELECT id, 'terms', agreed_terms_version, ?2, ?3 FROM users WHERE id = ?1 AND agreed_terms_version IS NOT NULL
        UNION ALL SELECT id, 'privacy', agreed_privacy_version, ?2, ?3 FROM users
        WHERE id = ?1 AND agreed_privacy_version IS NOT NULL`,
-    ).bind(id, now, ip),
-    env.DB.prepare(
+      id,
+      now,
+      ip,
+    ),
+    statement(
+      env.DB,
       "UPDATE uploads SET owner_id = ?1 WHERE owner_id = ?2 AND EXISTS (SELECT 1 FROM users WHERE id = ?1)",
-    ).bind(id, registration.id),
+      id,
+      registration.id,
+    ),
     ...also(id, now),
   ];
 }
@@ -150,11 +160,14 @@ function insertUser(
   const versions = agrees ? [inForce("terms"), inForce("privacy")] : ["NULL", "NULL"];
   const columns = Object.keys(row);
   const places = columns.map((_, index) => `?${index + 1}`).join(", ");
-  return env.DB.prepare(
+  return statement(
+    env.DB,
     `INSERT INTO users (${columns.join(", ")}, agreed_terms_version, agreed_privacy_version)
      SELECT ${places}, ${versions.join(", ")}
      WHERE EXISTS (SELECT 1 FROM registrations WHERE id = ?${columns.length + 1} AND user_id = ?1)`,
-  ).bind(...Object.values(row), registrationId);
+    ...Object.values(row),
+    registrationId,
+  );
 }
 
 async function passwordHashOf(

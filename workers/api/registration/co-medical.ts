@@ -12,6 +12,7 @@ import { EMAIL_EXISTS } from "#contract/texts";
 import type { Database } from "../../db/client";
 import { isConfirmedAt } from "../../db/confirmed-workplaces";
 import { invitations, registrations } from "../../db/schema/registration";
+import { statement } from "../../db/sql";
 import { record } from "../audit";
 import { digest } from "../auth/digest";
 import { conflict, notFound, wrongRole } from "../errors";
@@ -122,17 +123,25 @@ export const registerCreateCoMedical: Handler<typeof contract.registerCreateCoMe
       route: "invitation",
     },
     also: (id, now) => [
-      env.DB.prepare(
+      statement(
+        env.DB,
         `UPDATE invitations SET used_at = ?2, user_id = ?1
          WHERE id = ?3 AND used_at IS NULL AND EXISTS (SELECT 1 FROM users WHERE id = ?1)`,
-      ).bind(id, now, invitation.id),
+        id,
+        now,
+        invitation.id,
+      ),
       // The doctor's word counts where the doctor is confirmed at this moment; else the colleague waits as well.
-      env.DB.prepare(
+      statement(
+        env.DB,
         `INSERT INTO workplace_confirmations (user_id, hospital_id, state, method, decided_by, decided_at)
          SELECT ?1, i.hospital_id, 'confirmed', 'invitation', i.inviter_id, ?2 FROM invitations i
          WHERE i.id = ?3 AND i.user_id = ?1 AND ${isConfirmedAt("i.inviter_id", "i.hospital_id")}
          ON CONFLICT DO NOTHING`,
-      ).bind(id, now, invitation.id),
+        id,
+        now,
+        invitation.id,
+      ),
     ],
   });
 };

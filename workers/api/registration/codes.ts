@@ -7,6 +7,8 @@ import {
   AUTH_CODES_PER_HOUR,
   AUTH_CODES_PER_HOUR_AND_IP,
 } from "#contract/registration/limits";
+import { mailCodeSends, mailCodes } from "../../db/schema/mail";
+import { allRows, firstRow, runSql } from "../../db/sql";
 import type { Env } from "../../env";
 import { isKeyedDigest, keyedDigest } from "../auth/digest";
 
@@ -27,7 +29,9 @@ export function newCode(): string {
  * 30 an hour from one network address; all windows slide. Gives 0, or the seconds until the next may be sent.
  */
 export async function countSending(env: Env, { email, ip }: Sending, now: number): Promise<number> {
-  const sent = await env.DB.prepare(
+  const sent = await firstRow(
+    env.DB,
+    {},
     `INSERT INTO mail_code_sends (email, ip, sent_at)
      SELECT ?1, ?2, ?3 WHERE
        NOT EXISTS (SELECT 1 FROM mail_code_sends WHERE email = ?1 AND sent_at > ?3 - ?4)
@@ -35,36 +39,39 @@ export async function countSending(env: Env, { email, ip }: Sending, now: number
        AND (SELECT count(*) FROM mail_code_sends WHERE email = ?1 AND sent_at > ?3 - ?7) < ?8
        AND (SELECT count(*) FROM mail_code_sends WHERE ip = ?2 AND sent_at > ?3 - ?5) < ?9
      RETURNING id`,
-  )
-    .bind(
-      email,
-      ip,
-      now,
-      AUTH_CODE_RESEND_MS,
-      HOUR_MS,
-      AUTH_CODES_PER_HOUR,
-      DAY_MS,
-      AUTH_CODES_PER_DAY,
-      AUTH_CODES_PER_HOUR_AND_IP,
-    )
-    .first();
+    email,
+    ip,
+    now,
+    AUTH_CODE_RESEND_MS,
+    HOUR_MS,
+    AUTH_CODES_PER_HOUR,
+    DAY_MS,
+    AUTH_CODES_PER_DAY,
+    AUTH_CODES_PER_HOUR_AND_IP,
+  );
   return sent ? 0 : secondsToWait(env, { email, ip }, now);
 }
 
 /** Takes a sending back that was counted and did not happen. */
 export async function forgetSending(env: Env, { email, ip }: Sending, now: number): Promise<void> {
-  await env.DB.prepare("DELETE FROM mail_code_sends WHERE email = ? AND ip = ? AND sent_at = ?")
-    .bind(email, ip, now)
-    .run();
+  await runSql(
+    env.DB,
+    "DELETE FROM mail_code_sends WHERE email = ? AND ip = ? AND sent_at = ?",
+    email,
+    ip,
+    now,
+  );
 }
 
 async function secondsToWait(env: Env, { email, ip }: Sending, now: number): Promise<number> {
   const times = async (column: "email" | "ip", value: string) => {
-    const { results } = await env.DB.prepare(
+    const results = await allRows(
+      env.DB,
+      { sent_at: mailCodeSends.sentAt },
       `SELECT sent_at FROM mail_code_sends WHERE ${column} = ? AND sent_at > ? ORDER BY sent_at DESC LIMIT 40`,
-    )
-      .bind(value, now - DAY_MS)
-      .all<{ sent_at: number }>();
+      value,
+      now - DAY_MS,
+    );
     return results.map((row) => row.sent_at);
   };
   const [ofEmail, ofIp] = await Promise.all([times("email", email), times("ip", ip)]);
@@ -79,19 +86,17 @@ async function secondsToWait(env: Env, { email, ip }: Sending, now: number): Pro
 
 /** Replaces the holder's code: the one before is dead from now on. */
 export async function keepCode(env: Env, { holder, email }: Holder, code: string, now: number) {
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `INSERT INTO mail_codes (holder, email, code_hash, tries_left, expires_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (holder) DO UPDATE SET email = excluded.email, code_hash = excluded.code_hash,
        tries_left = excluded.tries_left, expires_at = excluded.expires_at`,
-  )
-    .bind(
-      holder,
-      email,
-      await keyedDigest(env, "mail-code", holder, email, code),
-      AUTH_CODE_TRIES,
-      now + AUTH_CODE_MS,
-    )
-    .run();
+    holder,
+    email,
+    await keyedDigest(env, "mail-code", holder, email, code),
+    AUTH_CODE_TRIES,
+    now + AUTH_CODE_MS,
+  );
 }
 
 type Evaluated = "right" | "wrong" | "dead";
@@ -106,20 +111,25 @@ export async function checkCode(
   code: string,
   now: number,
 ): Promise<Evaluated> {
-  const row = await env.DB.prepare(
+  const row = await firstRow(
+    env.DB,
+    { code_hash: mailCodes.codeHash, tries_left: mailCodes.triesLeft },
     `UPDATE mail_codes SET tries_left = tries_left - 1
      WHERE holder = ? AND email = ? AND tries_left > 0 AND expires_at > ? RETURNING code_hash, tries_left`,
-  )
-    .bind(holder, email, now)
-    .first<{ code_hash: string; tries_left: number }>();
+    holder,
+    email,
+    now,
+  );
   if (!row) return "dead";
   if (!(await isKeyedDigest(env, row.code_hash, "mail-code", holder, email, code))) {
     return row.tries_left > 0 ? "wrong" : "dead";
   }
-  const used = await env.DB.prepare(
+  const used = await firstRow(
+    env.DB,
+    {},
     "DELETE FROM mail_codes WHERE holder = ? AND code_hash = ? RETURNING holder",
-  )
-    .bind(holder, row.code_hash)
-    .first();
+    holder,
+    row.code_hash,
+  );
   return used ? "right" : "dead";
 }

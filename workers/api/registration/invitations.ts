@@ -18,7 +18,9 @@ import { EMAIL_EXISTS } from "#contract/texts";
 import { calledBy } from "#contract/users/called";
 import { randomToken } from "#contract/wire/bytes";
 import type { Database } from "../../db/client";
+import { hospitals } from "../../db/schema/hospitals";
 import { invitations as table } from "../../db/schema/registration";
+import { allRows, computed, statement } from "../../db/sql";
 import { queueMail, siteOrigin } from "../../mail/post";
 import { doctorInvitationEmail, invitationEmail } from "../../mail/templates/registration";
 import { DOCTOR_IS_LISTED, WITH_ACCOUNT } from "../../search/listed";
@@ -95,19 +97,32 @@ type Keeping = { waiting: Waiting | null; hospitalId: string; tokenHash: string;
 
 /** The id of the invitation that is new or has a new link; null when the other half of a double click was faster. */
 async function keep({ viewer, body, env }: Inviting, { waiting, hospitalId, tokenHash, now }: Keeping) {
-  const statement = waiting
-    ? env.DB.prepare(
+  const saving = waiting
+    ? statement(
+        env.DB,
         `UPDATE invitations SET token_hash = ?, created_at = ?, opened_at = NULL
          WHERE id = ? AND created_at = ? AND used_at IS NULL RETURNING id`,
-      ).bind(tokenHash, now, waiting.id, waiting.createdAt)
-    : env.DB.prepare(
+        tokenHash,
+        now,
+        waiting.id,
+        waiting.createdAt,
+      )
+    : statement(
+        env.DB,
         `INSERT INTO invitations (id, token_hash, email, inviter_id, hospital_id, created_at)
          SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (
            SELECT 1 FROM invitations WHERE inviter_id = ?4 AND email = ?3 AND hospital_id = ?5 AND created_at > ?7
              AND used_at IS NULL AND withdrawn_at IS NULL)
          RETURNING id`,
-      ).bind(uuidv7(), tokenHash, body.email, viewer.id, hospitalId, now, now - INVITATION_RESEND_MS);
-  return (await statement.first<{ id: string }>())?.id ?? null;
+        uuidv7(),
+        tokenHash,
+        body.email,
+        viewer.id,
+        hospitalId,
+        now,
+        now - INVITATION_RESEND_MS,
+      );
+  return (await saving.first<string>("id")) ?? null;
 }
 
 /** One of the hospitals where the doctor works now and was confirmed: the one named, or the first. */
@@ -204,9 +219,13 @@ export const inviteDoctor: Handler<typeof contract.inviteDoctor> = async (call) 
 };
 
 async function invitedDoctor(db: Database, doctorId: string): Promise<string> {
-  const [row] = await db.all<{ name: string; hasAccount: number }>(sql`
+  const [row] = await allRows(
+    db,
+    { name: computed<string>(), hasAccount: computed<number>() },
+    sql`
     SELECT d.last_name || ' ' || d.first_name AS name, d.user_id IS NOT NULL AS hasAccount
-    FROM ${sql.raw(WITH_ACCOUNT)} WHERE d.id = ${doctorId} AND ${sql.raw(DOCTOR_IS_LISTED)}`);
+    FROM ${sql.raw(WITH_ACCOUNT)} WHERE d.id = ${doctorId} AND ${sql.raw(DOCTOR_IS_LISTED)}`,
+  );
   if (!row) throw notFound();
   if (row.hasAccount === 1) throw conflict(DOCTOR_HAS_SIGNED_UP);
   return row.name;
@@ -214,8 +233,12 @@ async function invitedDoctor(db: Database, doctorId: string): Promise<string> {
 
 /** Where the inviter works, as they were confirmed there; empty where nobody has. */
 async function workplaceName(db: Database, { id }: Viewer): Promise<string> {
-  const [row] = await db.all<{ name: string }>(sql`SELECT h.name FROM workplace_confirmations c
+  const [row] = await allRows(
+    db,
+    { name: hospitals.name },
+    sql`SELECT h.name FROM workplace_confirmations c
     JOIN hospitals h ON h.id = c.hospital_id
-    WHERE c.user_id = ${id} AND c.state = 'confirmed' ORDER BY c.decided_at DESC, h.id LIMIT 1`);
+    WHERE c.user_id = ${id} AND c.state = 'confirmed' ORDER BY c.decided_at DESC, h.id LIMIT 1`,
+  );
   return row?.name ?? "";
 }

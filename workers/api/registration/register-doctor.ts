@@ -4,6 +4,7 @@ import { PASSWORD_GUESSABLE } from "#contract/auth/texts";
 import type { registration as contract } from "#contract/registration/calls";
 import { REGISTRATION_UNLICENSED } from "#contract/registration/texts";
 import { registrations } from "../../db/schema/registration";
+import { statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { hashPassword } from "../auth/password";
 import { invalidFields, Refusal } from "../errors";
@@ -55,11 +56,15 @@ async function licenceStateOf(
 
 /** Two registrations with one licence at the same moment: the second one is looked at by a person. */
 function withoutSecondUse(env: Env, id: string, category2: string, registeredNumber: string) {
-  return env.DB.prepare(
+  return statement(
+    env.DB,
     `UPDATE users SET licence_state = 'submitted' WHERE id = ?1 AND licence_state = 'verified' AND EXISTS (
        SELECT 1 FROM users WHERE id <> ?1 AND category2 = ?2 AND ltrim(registered_number, '0') = ?3
        AND licence_state = 'verified')`,
-  ).bind(id, category2, significant(registeredNumber));
+    id,
+    category2,
+    significant(registeredNumber),
+  );
 }
 
 export const state: Handler<typeof contract.state> = async ({ db, request }) => {

@@ -10,7 +10,9 @@ import { REGISTRATION_MISSING, REGISTRATION_UNVERIFIED, SIGN_UP_CLOSED } from "#
 import { randomToken } from "#contract/wire/bytes";
 import { hostCookie, readCookie } from "#contract/wire/cookies";
 import type { Database } from "../../db/client";
+import { uploads } from "../../db/schema/files";
 import { registrations } from "../../db/schema/registration";
+import { allRows, computed, firstRow, firstValue, statement } from "../../db/sql";
 import { IS_OPEN } from "../../db/terms";
 import type { Env } from "../../env";
 import { digest } from "../auth/digest";
@@ -63,14 +65,20 @@ export async function openRegistration(
   token = randomToken(),
 ): Promise<{ id: string; cookie: string }> {
   const id = uuidv7();
-  const opened = await env.DB.prepare(
+  const opened = await firstRow(
+    env.DB,
+    {},
     `INSERT INTO registrations (id, token_hash, email, licence_attempts, created_at, seen_at)
      SELECT ?1, ?2, ?3, coalesce(min(licence_attempts), ?4), ?5, ?5 FROM registrations
      WHERE email = ?3 AND created_at > ?6
      ON CONFLICT (token_hash) DO NOTHING RETURNING id`,
-  )
-    .bind(id, await digest(token), email, LICENCE_ATTEMPTS, now, now - LICENCE_ATTEMPTS_WITHIN_MS)
-    .first();
+    id,
+    await digest(token),
+    email,
+    LICENCE_ATTEMPTS,
+    now,
+    now - LICENCE_ATTEMPTS_WITHIN_MS,
+  );
   if (!opened) return openRegistration(env, email, now);
   return { id, cookie: hostCookie(REGISTRATION_COOKIE, token) };
 }
@@ -94,7 +102,7 @@ export async function refuseWhileClosed(env: Env): Promise<void> {
 }
 
 export async function areTermsInForce({ DB }: Pick<Env, "DB">): Promise<boolean> {
-  return (await DB.prepare(`SELECT ${IS_OPEN} AS open`).first<number>("open")) === 1;
+  return (await firstValue(DB, { open: computed<number>() }, `SELECT ${IS_OPEN} AS open`)) === 1;
 }
 
 const AT_ONCE = 500;
@@ -105,12 +113,13 @@ const AT_ONCE = 500;
  */
 export async function cleanUpAbandoned(env: Env, now: number): Promise<void> {
   const until = now - LICENCE_ATTEMPTS_WITHIN_MS;
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    { id: uploads.id },
     `SELECT u.id FROM uploads u JOIN registrations r ON r.id = u.owner_id
      WHERE u.kind = 'licence' AND r.seen_at < ? LIMIT ${AT_ONCE}`,
-  )
-    .bind(until)
-    .all<{ id: string }>();
+    until,
+  );
   const ids = results.map(({ id }) => id);
   await deleteAll(
     env.FILES,
@@ -118,11 +127,13 @@ export async function cleanUpAbandoned(env: Env, now: number): Promise<void> {
   );
   const withoutPictures = "id NOT IN (SELECT owner_id FROM uploads WHERE kind = 'licence')";
   await env.DB.batch([
-    env.DB.prepare("DELETE FROM uploads WHERE id IN (SELECT value FROM json_each(?))").bind(
+    statement(
+      env.DB,
+      "DELETE FROM uploads WHERE id IN (SELECT value FROM json_each(?))",
       JSON.stringify(ids),
     ),
-    env.DB.prepare(`DELETE FROM registrations WHERE seen_at < ? AND ${withoutPictures}`).bind(until),
-    env.DB.prepare("DELETE FROM mail_codes WHERE expires_at < ?").bind(now),
-    env.DB.prepare("DELETE FROM mail_code_sends WHERE sent_at < ?").bind(until),
+    statement(env.DB, `DELETE FROM registrations WHERE seen_at < ? AND ${withoutPictures}`, until),
+    statement(env.DB, "DELETE FROM mail_codes WHERE expires_at < ?", now),
+    statement(env.DB, "DELETE FROM mail_code_sends WHERE sent_at < ?", until),
   ]);
 }

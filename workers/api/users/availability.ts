@@ -6,6 +6,8 @@ import { AVAILABILITY_PAST } from "#contract/users/texts";
 import { inboxOf } from "../../../durable-objects/objects";
 import { consultingUntil } from "../../db/availability";
 import type { Database } from "../../db/client";
+import { availability as availabilityTable } from "../../db/schema/doctors";
+import { allRows, nullable } from "../../db/sql";
 import type { Viewer } from "../../viewer";
 import { invalidFields } from "../errors";
 import type { Handler } from "../serve";
@@ -46,7 +48,9 @@ export async function consultingUntilOf(
   userId: string,
 ): Promise<number | null> {
   if (isConnectRole(viewer.role)) return null;
-  const [row] = await db.all<{ until: number | null }>(
+  const [row] = await allRows(
+    db,
+    { until: nullable(availabilityTable.consultingUntil) },
     sql`SELECT ${consultingUntil(viewer.id, Date.now())} AS until FROM users WHERE users.id = ${userId}`,
   );
   return row?.until ?? null;

@@ -1,5 +1,7 @@
 import { PAGE_SIZE } from "#contract/limits";
 import type { users as contract } from "#contract/users/calls";
+import { auditLog } from "../../db/schema/auth";
+import { allRows } from "../../db/sql";
 import { business } from "../operator/terms";
 import type { Handler, Handlers } from "../serve";
 import { changeEmail, resumeMail, sendEmailCode } from "./account/email";
@@ -17,7 +19,13 @@ import {
 } from "./subscriptions";
 import { getLatestTermsOfServiceVersion, updateAgreedTermsOfServiceVersion } from "./terms";
 
-type Operation = { id: number; at: number; action: string; result: string; ip: string };
+const OPERATION_COLUMNS = {
+  id: auditLog.id,
+  at: auditLog.at,
+  action: auditLog.action,
+  result: auditLog.result,
+  ip: auditLog.ip,
+};
 
 /** The query goes by the index of who acted: a page costs its own rows, however long the log is. */
 const NEWEST = `SELECT id, at, action, result, ip FROM audit_log
@@ -25,9 +33,7 @@ const NEWEST = `SELECT id, at, action, result, ip FROM audit_log
   ORDER BY at DESC, id DESC LIMIT ?3`;
 
 const operations: Handler<typeof contract.operations> = async ({ viewer, query, env }) => {
-  const { results } = await env.DB.prepare(NEWEST)
-    .bind(viewer.id, query.before, PAGE_SIZE + 1)
-    .all<Operation>();
+  const results = await allRows(env.DB, OPERATION_COLUMNS, NEWEST, viewer.id, query.before, PAGE_SIZE + 1);
   const shown = results.slice(0, PAGE_SIZE);
   return { operations: shown, next: results.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null };
 };

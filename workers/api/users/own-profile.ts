@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { ownProfileChange } from "#contract/users/own-profile";
 import type { Database } from "../../db/client";
+import { statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { notify } from "../../notifications/notify";
 import type { Viewer } from "../../viewer";
@@ -48,19 +49,31 @@ export async function changeOwnProfile<Profile extends OwnProfile>(
   if (JSON.stringify(after) === JSON.stringify(before)) return before;
   const at = Date.now();
   const [written] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `INSERT INTO ${table} (user_id, introduction, tel, rev, updated_at) SELECT ?1, ?2, ?3, 1, ?4
        WHERE ?5 = 0 OR EXISTS (SELECT 1 FROM ${table} WHERE user_id = ?1)
        ON CONFLICT (user_id) DO UPDATE SET introduction = ?2, tel = ?3, rev = rev + 1, updated_at = ?4 WHERE rev = ?5`,
-    ).bind(viewer.id, after.introduction, after.tel, at, rev ?? before.rev),
-    env.DB.prepare(
+      viewer.id,
+      after.introduction,
+      after.tel,
+      at,
+      rev ?? before.rev,
+    ),
+    statement(
+      env.DB,
       `UPDATE users SET avatar_url = ?2, territories = ?3, updated_at = ?4,
          declared_territories = (SELECT json_group_array(value) FROM json_each(?3) WHERE
            value NOT IN (SELECT value FROM json_each(users.territories))
            OR value IN (SELECT value FROM json_each(users.declared_territories)))
        WHERE id = ?1
        AND EXISTS (SELECT 1 FROM ${table} WHERE user_id = ?1 AND rev = ?5 + 1 AND updated_at = ?4)`,
-    ).bind(viewer.id, after.avatarUrl, JSON.stringify(after.territories), at, rev ?? before.rev),
+      viewer.id,
+      after.avatarUrl,
+      JSON.stringify(after.territories),
+      at,
+      rev ?? before.rev,
+    ),
   ]);
   const current = await now();
   if (written?.meta.changes === 0) throw conflict(changed, current);

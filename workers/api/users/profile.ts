@@ -1,6 +1,8 @@
 import { isHospitalStaff } from "#contract/hospitals/limits";
 import type { Profile, users } from "#contract/users/calls";
 import { inboxOf } from "../../../durable-objects/objects";
+import { stoppedAddresses } from "../../db/schema/mail";
+import { firstValue } from "../../db/sql";
 import type { Env } from "../../env";
 import { inTime } from "../../in-time";
 import type { Viewer } from "../../viewer";
@@ -42,9 +44,12 @@ export const profile: Handler<typeof users.profile> = async ({ viewer, env }) =>
 };
 
 const mailStopOf = (DB: D1Database, address: string) =>
-  DB.prepare("SELECT reason FROM stopped_addresses WHERE address = lower(?)")
-    .bind(address)
-    .first<"bounced" | "complained">("reason");
+  firstValue(
+    DB,
+    { reason: stoppedAddresses.reason },
+    "SELECT reason FROM stopped_addresses WHERE address = lower(?)",
+    address,
+  );
 
 async function noticesOf(env: Env, viewer: Viewer): Promise<number> {
   return countersOf(env, viewer).then(

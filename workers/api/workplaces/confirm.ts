@@ -2,6 +2,8 @@ import { CODE_DIGITS } from "#contract/workplaces/limits";
 import type { Method } from "#contract/workplaces/texts";
 import { isSameSecret } from "../../../durable-objects/hmac";
 import { isConfirmedAt, saidToWorkAt } from "../../db/confirmed-workplaces";
+import { hospitals } from "../../db/schema/hospitals";
+import { firstValue, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { notify } from "../../notifications/notify";
 import { keyedDigests } from "../auth/digest";
@@ -37,7 +39,8 @@ export function confirmStatement({ DB }: Env, confirmation: Confirmation) {
     method === "operator"
       ? `DO UPDATE SET state = 'confirmed', method = 'operator', decided_by = ?3, decided_at = ?4 WHERE state = 'refused'`
       : "DO NOTHING";
-  return DB.prepare(
+  return statement(
+    DB,
     `INSERT INTO workplace_confirmations (user_id, hospital_id, state, method, decided_by, decided_at)
      SELECT ?1, ?2, 'confirmed', '${method}', ?3, ?4 FROM users u
      WHERE u.id = ?1 AND u.status = 'active'
@@ -45,7 +48,12 @@ export function confirmStatement({ DB }: Env, confirmation: Confirmation) {
        AND u.id IN (SELECT user_id FROM ${saidToWorkAt("SELECT ?2 AS hospital_id")})
        AND ${IS_UNDISPUTED} AND ${CONDITIONS[method] ?? "true"} ${requestId ? `AND ${IS_OPEN}` : ""}
      ON CONFLICT (user_id, hospital_id) ${onConflict} RETURNING user_id AS userId`,
-  ).bind(userId, hospitalId, by, at, ...(requestId ? [requestId] : []));
+    userId,
+    hospitalId,
+    by,
+    at,
+    ...(requestId ? [requestId] : []),
+  );
 }
 
 /** A condition: the request ?5 has not been decided. */
@@ -57,11 +65,17 @@ export const refuseStatement = (
   { userId, hospitalId, by, at }: Omit<Confirmation, "method">,
   { holds, values }: { holds: string; values: readonly (string | number)[] },
 ) =>
-  DB.prepare(
+  statement(
+    DB,
     `INSERT INTO workplace_confirmations (user_id, hospital_id, state, method, decided_by, decided_at)
      SELECT ?1, ?2, 'refused', 'operator', ?3, ?4 WHERE ${holds} ON CONFLICT (user_id, hospital_id)
      DO UPDATE SET state = 'refused', method = 'operator', decided_by = ?3, decided_at = ?4 RETURNING user_id`,
-  ).bind(userId, hospitalId, by, at, ...values);
+    userId,
+    hospitalId,
+    by,
+    at,
+    ...values,
+  );
 
 export const whileOpen = (requestId: string) => ({ holds: IS_OPEN, values: [requestId] });
 
@@ -92,7 +106,7 @@ export const notifyOfDecision = (env: Env, { userId, hospitalId, at, text }: Dec
   });
 
 export const hospitalName = async ({ DB }: Env, id: string) =>
-  (await DB.prepare("SELECT name FROM hospitals WHERE id = ?").bind(id).first<string>("name")) ?? "";
+  (await firstValue(DB, { name: hospitals.name }, "SELECT name FROM hospitals WHERE id = ?", id)) ?? "";
 
 /**
  * The code of a request. It is computed from the request's id, so that the record holds none and a second print is the

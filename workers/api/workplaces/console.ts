@@ -1,12 +1,14 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Role } from "#contract/endpoint";
 import { PAGE_SIZE } from "#contract/limits";
 import { STALE } from "#contract/texts";
 import type { workplaces as contract } from "#contract/workplaces/calls";
 import { CODE_MS } from "#contract/workplaces/limits";
-import { type Channel, DECISION_IMPOSSIBLE, REQUEST_GONE } from "#contract/workplaces/texts";
+import { DECISION_IMPOSSIBLE, REQUEST_GONE } from "#contract/workplaces/texts";
 import { isConfirmedAt, saidToWorkAt } from "../../db/confirmed-workplaces";
-import { workplaceRequests } from "../../db/schema/workplaces";
+import { hospitals } from "../../db/schema/hospitals";
+import { users } from "../../db/schema/users";
+import { workplaceObjections, workplaceRequests } from "../../db/schema/workplaces";
+import { allRows, computed, firstRow, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { record } from "../audit";
 import { conflict, notFound } from "../errors";
@@ -21,24 +23,22 @@ import {
   whileOpen,
 } from "./confirm";
 
-type Claimant = {
-  userId: string;
-  name: string;
-  role: Role;
-  email: string;
-  hospitalId: string;
-  hospitalName: string;
-};
-type Claim = Claimant & {
-  id: string;
-  channel: Channel;
-  number: string;
-  note: string;
-  createdAt: number;
-  sentAt: number | null;
-  matchedAt: number | null;
-  colleagues: number;
-  total: number;
+const CLAIM_COLUMNS = {
+  userId: users.id,
+  name: computed<string>(),
+  role: users.role,
+  email: users.email,
+  hospitalId: hospitals.id,
+  hospitalName: hospitals.name,
+  id: workplaceRequests.id,
+  channel: workplaceRequests.channel,
+  number: workplaceRequests.number,
+  note: workplaceRequests.note,
+  createdAt: workplaceRequests.createdAt,
+  sentAt: workplaceRequests.sentAt,
+  matchedAt: workplaceRequests.matchedAt,
+  colleagues: computed<number>(),
+  total: computed<number>(),
 };
 
 const CLAIMANT = `u.id AS userId, u.last_name_ja || ' ' || u.first_name_ja AS name, u.role, u.email,
@@ -46,7 +46,9 @@ const CLAIMANT = `u.id AS userId, u.last_name_ja || ' ' || u.first_name_ja AS na
 
 /** A code that was never entered waits no longer than it is good for. */
 export const claims: Handler<typeof contract.claims> = async ({ viewer, query, db, env, scope }) => {
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    CLAIM_COLUMNS,
     `SELECT r.id, ${CLAIMANT}, r.channel, r.number, r.note, r.created_at AS createdAt, r.sent_at AS sentAt,
        r.matched_at AS matchedAt, (SELECT count(*) FROM ${saidToWorkAt("SELECT h.id AS hospital_id")} other
          JOIN users o ON o.id = other.user_id AND o.status = 'active'
@@ -56,31 +58,33 @@ export const claims: Handler<typeof contract.claims> = async ({ viewer, query, d
        JOIN hospitals h ON h.id = r.hospital_id
      WHERE r.closed_at IS NULL AND (r.channel = 'operator' OR r.matched_at IS NOT NULL OR r.created_at > ?3)
      ORDER BY r.matched_at IS NULL, r.sent_at IS NOT NULL, r.created_at, r.id LIMIT ?1 OFFSET ?2`,
-  )
-    .bind(PAGE_SIZE, query.offset, Date.now() - CODE_MS)
-    .all<Claim>();
+    PAGE_SIZE,
+    query.offset,
+    Date.now() - CODE_MS,
+  );
   await record(db, scope, { action: "workplaces-listed", actorId: viewer.id, result: "ok" });
   return { total: results[0]?.total ?? 0, claims: results.map(({ total: _, ...claim }) => claim) };
 };
 
 export const code: Handler<typeof contract.code> = async ({ viewer, params, db, env, scope }) => {
-  const row = await env.DB.prepare(
+  const row = await firstRow(
+    env.DB,
+    {
+      id: workplaceRequests.id,
+      hospitalName: hospitals.name,
+      name: computed<string>(),
+      role: users.role,
+      channel: workplaceRequests.channel,
+      number: workplaceRequests.number,
+      createdAt: workplaceRequests.createdAt,
+      sentAt: workplaceRequests.sentAt,
+    },
     `SELECT r.id, h.name AS hospitalName, u.last_name_ja || ' ' || u.first_name_ja AS name, u.role, r.channel, r.number,
        r.created_at AS createdAt, r.sent_at AS sentAt
      FROM workplace_requests r JOIN users u ON u.id = r.user_id JOIN hospitals h ON h.id = r.hospital_id
      WHERE r.id = ? AND r.closed_at IS NULL AND r.channel <> 'operator'`,
-  )
-    .bind(params.id)
-    .first<{
-      id: string;
-      hospitalName: string;
-      name: string;
-      role: Role;
-      channel: Channel;
-      number: string;
-      createdAt: number;
-      sentAt: number | null;
-    }>();
+    params.id,
+  );
   if (!row) throw notFound(REQUEST_GONE);
   await record(db, scope, {
     action: "workplace-code-viewed",
@@ -136,10 +140,15 @@ export const decide: Handler<typeof contract.decide> = async ({ viewer, params, 
     body.isConfirmed
       ? confirmStatement(env, confirmation)
       : refuseStatement(env, confirmation, whileOpen(open.id)),
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE workplace_requests SET closed_at = ?2 WHERE id = ?1 AND closed_at IS NULL
        AND EXISTS (SELECT 1 FROM workplace_confirmations c WHERE c.user_id = ?3 AND c.hospital_id = ?4)`,
-    ).bind(open.id, at, userId, hospitalId),
+      open.id,
+      at,
+      userId,
+      hospitalId,
+    ),
   ]);
   if (written?.results.length !== 1) throw conflict(DECISION_IMPOSSIBLE);
   await record(db, scope, {
@@ -160,28 +169,36 @@ export const decide: Handler<typeof contract.decide> = async ({ viewer, params, 
 };
 
 async function isKnown({ DB }: Env, id: string) {
-  return (await DB.prepare("SELECT 1 FROM workplace_requests WHERE id = ?").bind(id).first()) !== null;
+  return (await firstRow(DB, {}, "SELECT 1 FROM workplace_requests WHERE id = ?", id)) !== null;
 }
 
-type Objection = Claimant & {
-  id: string;
-  isConfirmed: number;
-  objectorName: string;
-  reason: string;
-  createdAt: number;
-  total: number;
+const OBJECTION_COLUMNS = {
+  userId: users.id,
+  name: computed<string>(),
+  role: users.role,
+  email: users.email,
+  hospitalId: hospitals.id,
+  hospitalName: hospitals.name,
+  id: workplaceObjections.id,
+  isConfirmed: computed<number>(),
+  objectorName: computed<string>(),
+  reason: workplaceObjections.reason,
+  createdAt: workplaceObjections.createdAt,
+  total: computed<number>(),
 };
 
 export const objections: Handler<typeof contract.objections> = async ({ viewer, query, db, env, scope }) => {
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    OBJECTION_COLUMNS,
     `SELECT o.id, ${CLAIMANT}, ${isConfirmedAt("u.id", "h.id")} AS isConfirmed,
        (SELECT last_name_ja || ' ' || first_name_ja FROM users WHERE id = o.objector_id) AS objectorName, o.reason,
        o.created_at AS createdAt, count(*) OVER () AS total
      FROM workplace_objections o JOIN users u ON u.id = o.user_id JOIN hospitals h ON h.id = o.hospital_id
      WHERE o.settled_at IS NULL ORDER BY o.created_at, o.id LIMIT ?1 OFFSET ?2`,
-  )
-    .bind(PAGE_SIZE, query.offset)
-    .all<Objection>();
+    PAGE_SIZE,
+    query.offset,
+  );
   await record(db, scope, { action: "workplaces-listed", actorId: viewer.id, result: "ok" });
   return {
     total: results[0]?.total ?? 0,
@@ -195,20 +212,31 @@ export const objections: Handler<typeof contract.objections> = async ({ viewer, 
 /** One decision settles every open objection to the same workplace. */
 export const settleObjection: Handler<typeof contract.settleObjection> = async (call) => {
   const { viewer, params, body, db, env, scope } = call;
-  const objection = await env.DB.prepare(
+  const objection = await firstRow(
+    env.DB,
+    {
+      userId: workplaceObjections.userId,
+      hospitalId: workplaceObjections.hospitalId,
+      settledAt: workplaceObjections.settledAt,
+    },
     `SELECT user_id AS userId, hospital_id AS hospitalId, settled_at AS settledAt FROM workplace_objections WHERE id = ?`,
-  )
-    .bind(params.id)
-    .first<{ userId: string; hospitalId: string; settledAt: number | null }>();
+    params.id,
+  );
   if (!objection) throw notFound();
   if (objection.settledAt !== null) throw conflict(STALE);
   const { userId, hospitalId } = objection;
   const at = Date.now();
   const [settled] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE workplace_objections SET settled_at = ?3, settled_by = ?4, is_upheld = ?5
        WHERE user_id = ?1 AND hospital_id = ?2 AND settled_at IS NULL RETURNING id`,
-    ).bind(userId, hospitalId, at, viewer.id, Number(body.isUpheld)),
+      userId,
+      hospitalId,
+      at,
+      viewer.id,
+      Number(body.isUpheld),
+    ),
     ...(body.isUpheld
       ? [
           refuseStatement(
@@ -220,10 +248,14 @@ export const settleObjection: Handler<typeof contract.settleObjection> = async (
               values: [params.id],
             },
           ),
-          env.DB.prepare(
+          statement(
+            env.DB,
             `UPDATE workplace_requests SET closed_at = ?3 WHERE user_id = ?1 AND hospital_id = ?2 AND closed_at IS NULL
              AND EXISTS (SELECT 1 FROM workplace_confirmations WHERE user_id = ?1 AND hospital_id = ?2 AND state = 'refused')`,
-          ).bind(userId, hospitalId, at),
+            userId,
+            hospitalId,
+            at,
+          ),
         ]
       : []),
   ]);

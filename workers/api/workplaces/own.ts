@@ -14,7 +14,6 @@ import {
   CODE_NOT_ASKED,
   CODE_USED_UP,
   CODE_WRONG,
-  type Method,
   NUMBER_MISSING,
   WORKPLACE_ALREADY_CONFIRMED,
   WORKPLACE_OBJECTED,
@@ -24,7 +23,9 @@ import {
 import type { Database } from "../../db/client";
 import { parsed } from "../../db/columns";
 import { isConfirmedAt, saidToWorkAt } from "../../db/confirmed-workplaces";
-import { workplaceRequests } from "../../db/schema/workplaces";
+import { hospitals } from "../../db/schema/hospitals";
+import { workplaceConfirmations, workplaceRequests } from "../../db/schema/workplaces";
+import { allRows, computed, nullable, type RowOf, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import { notify } from "../../notifications/notify";
 import type { Viewer } from "../../viewer";
@@ -36,17 +37,17 @@ import type { Call, Handler } from "../serve";
 import { confirmStatement, hospitalName, isCodeOf, notifyOfConfirmation } from "./confirm";
 import { confirmedPeopleOf, operatorsOf } from "./membership";
 
-type Row = {
-  hospitalId: string;
-  name: string;
-  address: string;
-  decided: "confirmed" | "refused" | null;
-  method: Method | null;
-  decidedAt: number | null;
-  isObjected: number;
-  colleagues: number;
-  waiting: number;
-  request: string | null;
+const ROW_COLUMNS = {
+  hospitalId: hospitals.id,
+  name: hospitals.name,
+  address: computed<string>(),
+  decided: nullable(workplaceConfirmations.state),
+  method: nullable(workplaceConfirmations.method),
+  decidedAt: nullable(workplaceConfirmations.decidedAt),
+  isObjected: computed<number>(),
+  colleagues: computed<number>(),
+  waiting: computed<number>(),
+  request: computed<string | null>(),
 };
 
 const COLLEAGUES = sql.raw(`(SELECT count(*) FROM ${saidToWorkAt("SELECT h.id AS hospital_id")} other
@@ -57,7 +58,10 @@ const WAITING = sql.raw(`(SELECT count(*) FROM ${saidToWorkAt("SELECT h.id AS ho
   WHERE NOT EXISTS (SELECT 1 FROM workplace_confirmations c WHERE c.user_id = u.id AND c.hospital_id = h.id))`);
 
 export const own: Handler<typeof contract.own> = async ({ viewer, db }) => {
-  const rows = await db.all<Row>(sql`
+  const rows = await allRows(
+    db,
+    ROW_COLUMNS,
+    sql`
     SELECT h.id AS hospitalId, h.name,
       coalesce((SELECT name FROM prefectures WHERE code = h.prefecture_code), '')
         || coalesce((SELECT name FROM municipalities WHERE code = h.municipality_code), '') || h.address AS address,
@@ -71,7 +75,8 @@ export const own: Handler<typeof contract.own> = async ({ viewer, db }) => {
         FROM workplace_requests r WHERE r.user_id = ${viewer.id} AND r.hospital_id = h.id AND r.closed_at IS NULL) AS request
     FROM ${saidHospitalIds(viewer)} said JOIN hospitals h ON h.id = said.id
       LEFT JOIN workplace_confirmations c ON c.user_id = ${viewer.id} AND c.hospital_id = h.id
-    GROUP BY h.id ORDER BY min(said.position)`);
+    GROUP BY h.id ORDER BY min(said.position)`,
+  );
   const workplaces = await Promise.all(
     rows.map(async ({ decided, isObjected, request, ...row }): Promise<OwnWorkplace> => {
       const state = stateOf(decided, isObjected === 1);
@@ -163,11 +168,15 @@ async function notifyOfRequest(
 }
 
 async function refuseDecided({ viewer, db }: Pick<Requesting, "viewer" | "db">, hospitalId: string) {
-  const [row] = await db.all<{ decided: "confirmed" | "refused" | null; isObjected: number }>(sql`
+  const [row] = await allRows(
+    db,
+    { decided: nullable(workplaceConfirmations.state), isObjected: computed<number>() },
+    sql`
     SELECT (SELECT state FROM workplace_confirmations WHERE user_id = ${viewer.id} AND hospital_id = said.id) AS decided,
       EXISTS (SELECT 1 FROM workplace_objections o WHERE o.user_id = ${viewer.id} AND o.hospital_id = said.id
         AND o.settled_at IS NULL) AS isObjected
-    FROM ${saidHospitalIds(viewer)} said JOIN hospitals h ON h.id = said.id WHERE said.id = ${hospitalId} LIMIT 1`);
+    FROM ${saidHospitalIds(viewer)} said JOIN hospitals h ON h.id = said.id WHERE said.id = ${hospitalId} LIMIT 1`,
+  );
   if (!row) throw notFound();
   const state = stateOf(row.decided, row.isObjected === 1);
   if (state === "confirmed") throw conflict(WORKPLACE_ALREADY_CONFIRMED);
@@ -240,10 +249,13 @@ async function confirmByCode(
   } as const;
   const [confirmed] = await env.DB.batch([
     confirmStatement(env, confirmation),
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE workplace_requests SET closed_at = ?2 WHERE id = ?1 AND EXISTS (SELECT 1 FROM workplace_confirmations c
          WHERE c.user_id = workplace_requests.user_id AND c.hospital_id = workplace_requests.hospital_id)`,
-    ).bind(id, at),
+      id,
+      at,
+    ),
   ]);
   if (confirmed?.results.length !== 1) return false;
   await record(db, scope, {
@@ -258,7 +270,14 @@ async function confirmByCode(
 }
 
 type Numbers = { tel: string | null; fax: string | null };
-type NumberRow = Numbers & { edited: string; proposals: string; edits: string };
+const NUMBER_ROW_COLUMNS = {
+  tel: hospitals.tel,
+  fax: hospitals.fax,
+  edited: hospitals.edited,
+  proposals: computed<string>(),
+  edits: computed<string>(),
+};
+type NumberRow = RowOf<typeof NUMBER_ROW_COLUMNS>;
 type Edit = { field: string; before: unknown; after: unknown; by: string };
 
 /**
@@ -266,20 +285,23 @@ type Edit = { field: string; before: unknown; after: unknown; by: string };
  * written since: a code goes there and nowhere else. Null: no such number.
  */
 async function publishedNumbersOf(db: Database, hospitalId: string): Promise<Numbers> {
-  const [row] = await db.all<NumberRow>(sql`
+  const [row] = await allRows(
+    db,
+    NUMBER_ROW_COLUMNS,
+    sql`
     SELECT tel, fax, edited,
       (SELECT json_group_object(field, json(value)) FROM hospital_proposals
         WHERE hospital_id = h.id AND field IN ('tel', 'fax')) AS proposals,
       (SELECT json_group_array(json_object('field', field, 'before', json(before), 'after', json(after), 'by', edited_as)
           ORDER BY id) FROM hospital_edits WHERE hospital_id = h.id AND field IN ('tel', 'fax')) AS edits
-    FROM hospitals h WHERE h.id = ${hospitalId}`);
+    FROM hospitals h WHERE h.id = ${hospitalId}`,
+  );
   if (!row) return { tel: null, fax: null };
   return { tel: publishedIn(row, "tel"), fax: publishedIn(row, "fax") };
 }
 
 function publishedIn(row: NumberRow, field: "tel" | "fax"): string | null {
-  const edited = (parsed(row.edited) ?? {}) as Record<string, { by: string } | undefined>;
-  if (edited[field]?.by !== "member") return row[field];
+  if (row.edited[field]?.by !== "member") return row[field];
   const proposed = (parsed(row.proposals) ?? {}) as Record<string, unknown>;
   if (field in proposed) return numberIn(proposed[field]);
   const edits = ((parsed(row.edits) ?? []) as Edit[]).filter((edit) => edit.field === field);

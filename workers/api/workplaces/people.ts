@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import type { Role } from "#contract/endpoint";
 import type { workplaces as contract } from "#contract/workplaces/calls";
 import {
   CONFIRMER_OBJECTED,
-  type Method,
   OWN_WORKPLACE,
   WORKPLACE_OBJECTED,
   WORKPLACE_REFUSED,
 } from "#contract/workplaces/texts";
 import type { Database } from "../../db/client";
 import { saidToWorkAt } from "../../db/confirmed-workplaces";
+import { users } from "../../db/schema/users";
+import { workplaceConfirmations, workplaceObjections } from "../../db/schema/workplaces";
+import { allRows, computed, firstRow, nullable, statement } from "../../db/sql";
 import { notify } from "../../notifications/notify";
 import { record } from "../audit";
 import { conflict, notFound } from "../errors";
@@ -19,24 +20,27 @@ import { confirmStatement, hospitalName, notifyOfConfirmation } from "./confirm"
 import { confirmedMembershipAt, operatorsOf } from "./membership";
 import { stateOf } from "./own";
 
-type Row = {
-  userId: string;
-  doctorId: string | null;
-  name: string;
-  role: Role;
-  avatarUrl: string | null;
-  decided: "confirmed" | "refused" | null;
-  method: Method | null;
-  decidedAt: number | null;
-  decidedBy: string | null;
-  requestedAt: number | null;
-  isObjected: number;
-  isObjectedByViewer: number;
+const PERSON = {
+  userId: users.id,
+  doctorId: computed<string | null>(),
+  name: computed<string>(),
+  role: users.role,
+  avatarUrl: users.avatarUrl,
+  decided: nullable(workplaceConfirmations.state),
+  method: nullable(workplaceConfirmations.method),
+  decidedAt: nullable(workplaceConfirmations.decidedAt),
+  decidedBy: computed<string | null>(),
+  requestedAt: computed<number | null>(),
+  isObjected: computed<number>(),
+  isObjectedByViewer: computed<number>(),
 };
 
 export const people: Handler<typeof contract.people> = async ({ viewer, params, db }) => {
   await confirmedMembershipAt(db, viewer, params.id);
-  const rows = await db.all<Row>(sql`
+  const rows = await allRows(
+    db,
+    PERSON,
+    sql`
     SELECT u.id AS userId, (SELECT id FROM doctors WHERE user_id = u.id) AS doctorId,
       u.last_name_ja || ' ' || u.first_name_ja AS name, u.role, u.avatar_url AS avatarUrl,
       c.state AS decided, c.method, c.decided_at AS decidedAt,
@@ -51,7 +55,8 @@ export const people: Handler<typeof contract.people> = async ({ viewer, params, 
     FROM ${saidBy(params.id)} said JOIN users u ON u.id = said.user_id
       LEFT JOIN workplace_confirmations c ON c.user_id = u.id AND c.hospital_id = said.hospital_id
     WHERE ${MAY_BE_CONFIRMED}
-    ORDER BY c.state IS NOT NULL, requestedAt IS NULL, requestedAt, u.last_name_kana, u.first_name_kana, u.id LIMIT 1000`);
+    ORDER BY c.state IS NOT NULL, requestedAt IS NULL, requestedAt, u.last_name_kana, u.first_name_kana, u.id LIMIT 1000`,
+  );
   return {
     people: rows.map(({ decided, isObjected, isObjectedByViewer, ...row }) => ({
       ...row,
@@ -86,10 +91,14 @@ export const confirm: Handler<typeof contract.confirm> = async ({ viewer, params
   } as const;
   const [confirmed] = await env.DB.batch([
     confirmStatement(env, confirmation),
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE workplace_requests SET closed_at = ?3 WHERE user_id = ?1 AND hospital_id = ?2 AND closed_at IS NULL
        AND EXISTS (SELECT 1 FROM workplace_confirmations WHERE user_id = ?1 AND hospital_id = ?2)`,
-    ).bind(params.person, params.id, at),
+      params.person,
+      params.id,
+      at,
+    ),
   ]);
   if (confirmed?.results.length !== 1) return refuseUnlessConfirmed(db, params.id, params.person);
   await record(db, scope, {
@@ -111,9 +120,13 @@ async function refuseUnlessConfirmed(db: Database, hospitalId: string, userId: s
 
 /** 404 for somebody who does not say to work there. */
 async function personAt(db: Database, hospitalId: string, userId: string) {
-  const [row] = await db.all<{ decided: "confirmed" | "refused" | null }>(sql`
+  const [row] = await allRows(
+    db,
+    { decided: computed<"confirmed" | "refused" | null>() },
+    sql`
     SELECT (SELECT state FROM workplace_confirmations WHERE user_id = u.id AND hospital_id = said.hospital_id) AS decided
-    FROM ${saidBy(hospitalId)} said JOIN users u ON u.id = said.user_id WHERE u.id = ${userId} AND ${MAY_BE_CONFIRMED}`);
+    FROM ${saidBy(hospitalId)} said JOIN users u ON u.id = said.user_id WHERE u.id = ${userId} AND ${MAY_BE_CONFIRMED}`,
+  );
   if (!row) throw notFound();
   return row;
 }
@@ -125,13 +138,19 @@ export const object: Handler<typeof contract.object> = async ({ viewer, params, 
   if (person.decided === "refused") return;
   const at = Date.now();
   const id = uuidv7();
-  const saved = await env.DB.prepare(
+  const saved = await firstRow(
+    env.DB,
+    { id: workplaceObjections.id },
     `INSERT INTO workplace_objections (id, user_id, hospital_id, objector_id, reason, created_at)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (user_id, hospital_id, objector_id) WHERE settled_at IS NULL
      DO UPDATE SET reason = excluded.reason RETURNING id`,
-  )
-    .bind(id, params.person, params.id, viewer.id, body.reason, at)
-    .first<{ id: string }>();
+    id,
+    params.person,
+    params.id,
+    viewer.id,
+    body.reason,
+    at,
+  );
   if (saved?.id !== id) return;
   await record(db, scope, {
     action: "workplace-objected",
@@ -157,12 +176,15 @@ export const withdrawObjection: Handler<typeof contract.withdrawObjection> = asy
   scope,
 }) => {
   await confirmedMembershipAt(db, viewer, params.id);
-  const gone = await env.DB.prepare(
+  const gone = await firstRow(
+    env.DB,
+    {},
     `DELETE FROM workplace_objections WHERE user_id = ?1 AND hospital_id = ?2 AND objector_id = ?3 AND settled_at IS NULL
      RETURNING id`,
-  )
-    .bind(params.person, params.id, viewer.id)
-    .first();
+    params.person,
+    params.id,
+    viewer.id,
+  );
   if (!gone) return void (await personAt(db, params.id, params.person));
   await record(db, scope, {
     action: "workplace-objection-withdrawn",

@@ -1,20 +1,36 @@
-import type { businessCard, ExchangeLog, ExchangeStatus } from "#contract/business-card/calls";
+import type { businessCard, ExchangeLog } from "#contract/business-card/calls";
+import { exchanges } from "../../../db/schema/business-card";
+import { doctors } from "../../../db/schema/doctors";
+import { companies, users } from "../../../db/schema/users";
+import { allRows, computed, firstRow, nullable, type RowOf } from "../../../db/sql";
 import { notFound } from "../../errors";
 import type { Handler } from "../../serve";
-import { FACE_COLUMNS, FACE_TABLES, type FaceRow, faceOf } from "../face";
+import { FACE_COLUMNS, FACE_TABLES, faceOf } from "../face";
 import { notifyCounts, requestIsRead } from "./notify-of-cards";
 import { isUnblockedPair } from "./pair";
 
-type Row = FaceRow & {
-  objectId: string;
-  state: Exclude<ExchangeStatus, "none">;
-  isSent: number;
-  message: string;
-  requestedAt: number;
-  updatedAt: number;
-  isRead: number;
-  total: number;
+const ROW_COLUMNS = {
+  userId: users.id,
+  role: users.role,
+  status: users.status,
+  name: computed<string>(),
+  kana: computed<string>(),
+  company: nullable(companies.name),
+  organization: computed<string | null>(),
+  jobTitle: computed<string | null>(),
+  avatarUrl: users.avatarUrl,
+  doctorId: nullable(doctors.id),
+  isUnderReview: computed<number>(),
+  objectId: exchanges.id,
+  state: exchanges.status,
+  isSent: computed<number>(),
+  message: exchanges.message,
+  requestedAt: exchanges.requestedAt,
+  updatedAt: exchanges.updatedAt,
+  isRead: computed<number>(),
+  total: computed<number>(),
 };
+type Row = RowOf<typeof ROW_COLUMNS>;
 
 const OWN = `(e.requester_id = ?1 OR e.receiver_id = ?1) AND ${isUnblockedPair("e.requester_id", "e.receiver_id")}`;
 const LOG_COLUMNS = `e.id AS objectId, e.status AS state, e.requester_id = ?1 AS isSent, e.message,
@@ -28,22 +44,21 @@ export const findExchangeLog: Handler<typeof businessCard.findExchangeLog> = asy
   body,
   env,
 }) => {
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    ROW_COLUMNS,
     `SELECT ${LOG_COLUMNS}, count(*) OVER () AS total FROM ${LOG_TABLES}
      WHERE ${OWN} AND NOT (e.receiver_id = ?1 AND e.status = 'canceled') AND e.status <> 'deleted'
        AND (?2 IS NULL OR u.role = ?2) AND (?3 IS NULL OR (e.requester_id = ?1) = ?3)
        AND (?4 = 0 OR e.status = 'requested')
      ORDER BY isRead, e.updated_at DESC, e.id LIMIT ?5 OFFSET ?6`,
-  )
-    .bind(
-      viewer.id,
-      body.role ?? null,
-      isSent(body.direction),
-      Number(body.isOpen ?? false),
-      body.limit,
-      body.offset,
-    )
-    .all<Row>();
+    viewer.id,
+    body.role ?? null,
+    isSent(body.direction),
+    Number(body.isOpen ?? false),
+    body.limit,
+    body.offset,
+  );
   return { total: results[0]?.total ?? 0, logs: results.map(logFrom) };
 };
 
@@ -53,9 +68,13 @@ const isSent = (direction: ExchangeLog["direction"] | undefined) =>
 
 /** One exchange as one of the two sees it; 404 for everybody else. */
 export async function logOf(DB: D1Database, viewerId: string, id: string): Promise<ExchangeLog> {
-  const row = await DB.prepare(`SELECT ${LOG_COLUMNS} FROM ${LOG_TABLES} WHERE e.id = ?2 AND ${OWN}`)
-    .bind(viewerId, id)
-    .first<Row>();
+  const row = await firstRow(
+    DB,
+    ROW_COLUMNS,
+    `SELECT ${LOG_COLUMNS} FROM ${LOG_TABLES} WHERE e.id = ?2 AND ${OWN}`,
+    viewerId,
+    id,
+  );
   if (!row) throw notFound();
   return logFrom(row);
 }
@@ -79,7 +98,9 @@ export const readBusinessCardExchangeLog: Handler<typeof businessCard.readBusine
   env,
   later,
 }) => {
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    { id: exchanges.id, isReceived: computed<number>() },
     `UPDATE exchanges AS e SET
        requester_read_at = iif(requester_id = ?1, coalesce(requester_read_at, ?3), requester_read_at),
        receiver_read_at = iif(receiver_id = ?1, coalesce(receiver_read_at, ?3), receiver_read_at)
@@ -87,9 +108,11 @@ export const readBusinessCardExchangeLog: Handler<typeof businessCard.readBusine
        AND (?2 IS NOT NULL OR iif(requester_id = ?1, requester_read_at, receiver_read_at) IS NULL)
        AND (?4 IS NULL OR (requester_id = ?1) = ?4)
      RETURNING id, receiver_id = ?1 AS isReceived`,
-  )
-    .bind(viewer.id, body.objectId ?? null, Date.now(), isSent(body.direction))
-    .all<{ id: string; isReceived: number }>();
+    viewer.id,
+    body.objectId ?? null,
+    Date.now(),
+    isSent(body.direction),
+  );
   if (results.length === 0 && body.objectId) throw notFound();
   const received = results.filter(({ isReceived }) => isReceived === 1).map(({ id }) => id);
   await notifyCounts(env, [viewer.id]);

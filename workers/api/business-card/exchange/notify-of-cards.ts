@@ -1,4 +1,6 @@
 import { inboxOf } from "../../../../durable-objects/objects";
+import { exchanges } from "../../../db/schema/business-card";
+import { allRows, computed } from "../../../db/sql";
 import type { Env } from "../../../env";
 import { endNotifications, notify } from "../../../notifications/notify";
 import { AT_ONCE, unreachable } from "../../../notifications/unreachable";
@@ -54,23 +56,25 @@ export async function withdrawCards(env: Env, ownerId: string, { requests, holde
 }
 
 export async function openCardsOf({ DB }: Pick<Env, "DB">, userId: string): Promise<OpenCards> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { exchangeId: exchanges.id, receiverId: exchanges.receiverId },
     "SELECT id AS exchangeId, receiver_id AS receiverId FROM exchanges WHERE requester_id = ? AND status = 'requested'",
-  )
-    .bind(userId)
-    .all<Pick<Query, "exchangeId" | "receiverId">>();
+    userId,
+  );
   return { requests: results, holders: await holdersOf(DB, userId) };
 }
 
 /** The people who hold somebody's card, where neither has blocked the other. */
 async function holdersOf(DB: D1Database, userId: string): Promise<string[]> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { id: computed<string>() },
     `SELECT iif(requester_id = ?1, receiver_id, requester_id) AS id FROM exchanges
        WHERE (requester_id = ?1 OR receiver_id = ?1) AND status = 'accepted'
          AND ${isUnblockedPair("requester_id", "receiver_id")}`,
-  )
-    .bind(userId)
-    .all<{ id: string }>();
+    userId,
+  );
   return results.map(({ id }) => id);
 }
 

@@ -2,6 +2,7 @@ import type { businessCard, ExchangeStatus } from "#contract/business-card/calls
 import { REQUEST_PAUSE_MS, REQUESTS_TO_ONE } from "#contract/business-card/limits";
 import type { Role } from "#contract/endpoint";
 import { type Block, isUnblocked } from "../../../db/moderated";
+import { statement } from "../../../db/sql";
 import type { Handler } from "../../serve";
 
 export const getExchangeStatus: Handler<typeof businessCard.getExchangeStatus> = async ({
@@ -143,21 +144,28 @@ export async function readPair(
   now: number,
 ): Promise<PairRead> {
   const [rows, partners, requests, blocks] = await DB.batch([
-    DB.prepare(`SELECT ${EXCHANGE_COLUMNS} FROM exchanges WHERE ${OF_PAIR} ORDER BY seq DESC`).bind(
+    statement(
+      DB,
+      `SELECT ${EXCHANGE_COLUMNS} FROM exchanges WHERE ${OF_PAIR} ORDER BY seq DESC`,
       viewerId,
       otherId,
     ),
-    DB.prepare("SELECT id, role, status, licence_state AS licenceState FROM users WHERE id = ?").bind(
-      otherId,
-    ),
-    DB.prepare(
+    statement(DB, "SELECT id, role, status, licence_state AS licenceState FROM users WHERE id = ?", otherId),
+    statement(
+      DB,
       `SELECT requested_at AS at FROM exchange_requests
          WHERE requester_id = ? AND receiver_id = ? AND requested_at > ? ORDER BY requested_at`,
-    ).bind(viewerId, otherId, now - REQUEST_PAUSE_MS),
-    DB.prepare(
+      viewerId,
+      otherId,
+      now - REQUEST_PAUSE_MS,
+    ),
+    statement(
+      DB,
       `SELECT iif(blocker_id = ?1, 'mine', 'theirs') AS block FROM blocks
          WHERE (blocker_id = ?1 AND blocked_id = ?2) OR (blocker_id = ?2 AND blocked_id = ?1) ORDER BY block LIMIT 1`,
-    ).bind(viewerId, otherId),
+      viewerId,
+      otherId,
+    ),
   ]);
   const block = (blocks?.results[0] as { block: Block } | undefined)?.block ?? null;
   const latest = (rows?.results[0] as ExchangeRow | undefined) ?? null;

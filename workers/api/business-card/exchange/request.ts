@@ -15,6 +15,8 @@ import {
 import { monthInJapan } from "#contract/dates/japan-time";
 import { BLOCKED_BY_YOU, NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import { mayContact } from "../../../contact-rules/may-contact";
+import { exchanges } from "../../../db/schema/business-card";
+import { firstRow, runSql, statement } from "../../../db/sql";
 import type { Env } from "../../../env";
 import { endNotifications } from "../../../notifications/notify";
 import type { Viewer } from "../../../viewer";
@@ -101,14 +103,25 @@ async function isReachable({ viewer, body, env }: Request, now: number): Promise
 async function turnedAway({ viewer, body, env }: Request, allowance: RequestAllowance, now: number) {
   const { since, limit } = allowance;
   const { from: month } = monthInJapan(now);
-  const isCounted = env.DB.prepare(
+  const isCounted = statement(
+    env.DB,
     "SELECT 1 FROM refused_requests WHERE requester_id = ? AND receiver_id = ? AND month = ?",
-  ).bind(viewer.id, body.userId, month);
+    viewer.id,
+    body.userId,
+    month,
+  );
   const [, counted] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `INSERT INTO refused_requests (requester_id, receiver_id, month, requested_at)
        SELECT ?1, ?2, ?3, ?4 WHERE ${usedSql(kindOf(viewer), "?1", "?5")} < ?6 ON CONFLICT DO NOTHING`,
-    ).bind(viewer.id, body.userId, month, now, since, limit),
+      viewer.id,
+      body.userId,
+      month,
+      now,
+      since,
+      limit,
+    ),
     isCounted,
   ]);
   return counted?.results.length ? wrongRole(NOT_TAKING_CONTACT) : usedUp(viewer, allowance, now);
@@ -129,14 +142,18 @@ const SEQ_OF_PAIR = `(SELECT coalesce(max(seq), 0) FROM exchanges WHERE ${OF_PAI
 async function connect(call: Request, { seq, newest }: PairRead, now: number): Promise<boolean> {
   const { viewer, body, env, later } = call;
   const changeId = crypto.randomUUID();
-  const { meta } = await env.DB.prepare(
+  const { meta } = await runSql(
+    env.DB,
     `UPDATE exchanges SET status = 'accepted', seq = seq + 1, updated_at = ?3, change_id = ?5, requester_read_at = NULL,
        receiver_read_at = ?3, requester_card_read_at = NULL, receiver_card_read_at = ?3
      WHERE requester_id = ?2 AND receiver_id = ?1 AND status = 'requested' AND seq = ?4 AND ${SEQ_OF_PAIR} = ?4
        AND ${isUnblockedPair("?1", "?2")}`,
-  )
-    .bind(viewer.id, body.userId, now, seq, changeId)
-    .run();
+    viewer.id,
+    body.userId,
+    now,
+    seq,
+    changeId,
+  );
   if (meta.changes === 0 || !newest) return false;
   const parties = { requesterId: body.userId, receiverId: viewer.id };
   later(notifyOfExchange(env, { exchangeId: newest.id, changeId, ...parties }));
@@ -153,7 +170,8 @@ async function ask(
   const changeId = crypto.randomUUID();
   const used = usedSql(kindOf(viewer), "?1", "?8");
   const [, logged] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `INSERT INTO exchanges (id, requester_id, receiver_id, status, updated_at, seq, change_id, message, requested_at,
          requester_read_at)
        SELECT ?3, ?1, ?2, 'requested', ?4, ?5 + 1, ?6, ?7, ?4, ?4
@@ -162,12 +180,25 @@ async function ask(
          seq = excluded.seq, change_id = excluded.change_id, message = excluded.message,
          requested_at = excluded.requested_at, requester_read_at = excluded.requester_read_at, receiver_read_at = NULL,
          requester_card_read_at = NULL, receiver_card_read_at = NULL`,
-    ).bind(viewer.id, body.userId, uuidv7(), now, seq, changeId, body.message, since, limit),
-    env.DB.prepare(
+      viewer.id,
+      body.userId,
+      uuidv7(),
+      now,
+      seq,
+      changeId,
+      body.message,
+      since,
+      limit,
+    ),
+    statement(
+      env.DB,
       `INSERT INTO exchange_requests (exchange_id, requester_id, receiver_id, requested_at)
        SELECT id, requester_id, receiver_id, requested_at FROM exchanges
        WHERE requester_id = ? AND receiver_id = ? AND change_id = ? RETURNING exchange_id AS exchangeId`,
-    ).bind(viewer.id, body.userId, changeId),
+      viewer.id,
+      body.userId,
+      changeId,
+    ),
   ]);
   const [made] = (logged?.results ?? []) as { exchangeId: string }[];
   if (!made) return false;
@@ -219,21 +250,27 @@ export const undoRejection: Handler<typeof businessCard.undoRejection> = async (
   const row = await exchangeOf(call);
   if (row.requesterId === viewer.id) throw wrongRole();
   if (row.status === "requested") return logOf(env.DB, viewer.id, row.id);
-  const { meta } = await env.DB.prepare(
+  const { meta } = await runSql(
+    env.DB,
     `UPDATE exchanges SET status = 'requested', seq = seq + 1, updated_at = requested_at, change_id = ?3
      WHERE id = ?1 AND receiver_id = ?2 AND status = 'rejected' AND updated_at > ?4`,
-  )
-    .bind(row.id, viewer.id, crypto.randomUUID(), Date.now() - REJECTION_UNDO_MS - REJECTION_UNDO_SLACK_MS)
-    .run();
+    row.id,
+    viewer.id,
+    crypto.randomUUID(),
+    Date.now() - REJECTION_UNDO_MS - REJECTION_UNDO_SLACK_MS,
+  );
   if (meta.changes === 0) throw conflict(EXCHANGE_UNDO_TOO_LATE, statusFor(row, viewer.id));
   return logOf(env.DB, viewer.id, row.id);
 };
 
 /** Takes somebody who left off the list of a person who held their card. */
 async function takeOffLine({ DB }: Env, id: string) {
-  await DB.prepare("UPDATE exchanges SET change_id = '' WHERE id = ? AND change_id = ?")
-    .bind(id, WITHDRAWN_CHANGE)
-    .run();
+  await runSql(
+    DB,
+    "UPDATE exchanges SET change_id = '' WHERE id = ? AND change_id = ?",
+    id,
+    WITHDRAWN_CHANGE,
+  );
 }
 
 /** The person who asked hears of an acceptance; a refusal is told to nobody. */
@@ -249,12 +286,23 @@ async function notifyOf(env: Env, row: ExchangeRow, to: ExchangeStatus, changeId
 
 /** Found only by the person who asks or is asked: a stranger's id names nothing. */
 async function exchangeOf({ viewer, body, env }: ResponseBody): Promise<ExchangeRow> {
-  const row = await env.DB.prepare(
+  const row = await firstRow(
+    env.DB,
+    {
+      id: exchanges.id,
+      requesterId: exchanges.requesterId,
+      receiverId: exchanges.receiverId,
+      status: exchanges.status,
+      seq: exchanges.seq,
+      message: exchanges.message,
+      requestedAt: exchanges.requestedAt,
+      updatedAt: exchanges.updatedAt,
+    },
     `SELECT ${EXCHANGE_COLUMNS} FROM exchanges WHERE id = ?1 AND (requester_id = ?2 OR receiver_id = ?2)
        AND ${isUnblockedPair("requester_id", "receiver_id")}`,
-  )
-    .bind(body.objectId, viewer.id)
-    .first<ExchangeRow>();
+    body.objectId,
+    viewer.id,
+  );
   if (!row) throw notFound();
   return row;
 }
@@ -271,16 +319,27 @@ async function move(call: ResponseBody, row: ExchangeRow, to: ExchangeStatus): P
   const { viewer, env } = call;
   const changeId = crypto.randomUUID();
   const [moved] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE exchanges SET status = ?4, seq = seq + 1, updated_at = ?3, change_id = ?6${ALONG[to] ?? ""}
        WHERE id = ?1 AND status = ?2 AND seq = ?5
          AND ${isUnblockedPair("requester_id", "receiver_id")}`,
-    ).bind(row.id, row.status, Date.now(), to, row.seq, changeId),
-    env.DB.prepare(
+      row.id,
+      row.status,
+      Date.now(),
+      to,
+      row.seq,
+      changeId,
+    ),
+    statement(
+      env.DB,
       `UPDATE exchange_requests SET canceled_at = ?3
        WHERE id = (SELECT max(id) FROM exchange_requests WHERE exchange_id = ?1)
          AND EXISTS (SELECT 1 FROM exchanges WHERE id = ?1 AND change_id = ?2 AND status = 'canceled')`,
-    ).bind(row.id, changeId, Date.now()),
+      row.id,
+      changeId,
+      Date.now(),
+    ),
   ]);
   if ((moved?.meta.changes ?? 0) > 0) return changeId;
   const now = await exchangeOf(call);
@@ -290,11 +349,13 @@ async function move(call: ResponseBody, row: ExchangeRow, to: ExchangeStatus): P
 
 /** A block ends what was asked and not yet answered, either way; what was exchanged is hidden as long as it stands. */
 export async function cancelAcrossBlock(env: Env, one: string, other: string) {
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `UPDATE exchanges SET status = 'canceled', seq = seq + 1, updated_at = ?3 WHERE ${OF_PAIR} AND status = 'requested'`,
-  )
-    .bind(one, other, Date.now())
-    .run();
+    one,
+    other,
+    Date.now(),
+  );
 }
 
 /** Takes back what either was told of the other, and counts anew. */

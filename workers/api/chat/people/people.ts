@@ -1,25 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Person } from "#contract/chat/shapes";
-import type { Role } from "#contract/endpoint";
 import { nfkc } from "#contract/japanese/nfkc";
 import { wordsWithoutTitles } from "#contract/japanese/titles";
 import { VARIANTS } from "#contract/japanese/variants";
 import type { Database } from "../../../db/client";
+import { doctors } from "../../../db/schema/doctors";
+import { companies, users } from "../../../db/schema/users";
+import { allRows, computed, nullable, type RowOf } from "../../../db/sql";
 import { valuesClause } from "../../../db/values-clause";
 import { readRomaji } from "../../../search/words/romaji";
-import { inReadingOrder, type Read } from "../../../search/words/syllabary";
+import { inReadingOrder } from "../../../search/words/syllabary";
 
-type Row = {
-  id: string;
-  role: Role;
-  name: string;
-  organization: string | null;
-  company: string | null;
-  avatar_url: string | null;
-  doctor_id: string | null;
-  is_under_review: number;
-  is_operator: number;
+const ROW = {
+  id: users.id,
+  role: users.role,
+  name: computed<string>(),
+  organization: users.organization,
+  company: nullable(companies.name),
+  avatar_url: users.avatarUrl,
+  doctor_id: computed<string | null>(),
+  is_under_review: computed<number>(),
+  is_operator: computed<number>(),
 };
+type Row = RowOf<typeof ROW>;
 
 /** A doctor's first workplace, or the hospital of co-medical staff. */
 const WORKPLACE = sql`COALESCE((SELECT workplaces.name FROM doctors JOIN workplaces ON workplaces.doctor_id = doctors.id
@@ -40,9 +43,13 @@ const COLUMNS = sql`users.id, users.role, users.last_name_ja || ' ' || users.fir
 export async function peopleOf(db: Database, ids: Iterable<string>): Promise<Map<string, Person>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const rows = await db.all<Row>(sql`SELECT ${COLUMNS} FROM users
+  const rows = await allRows(
+    db,
+    ROW,
+    sql`SELECT ${COLUMNS} FROM users
     LEFT JOIN companies ON companies.code = users.company_code
-    WHERE users.id IN (SELECT value FROM json_each(${JSON.stringify(wanted)}))`);
+    WHERE users.id IN (SELECT value FROM json_each(${JSON.stringify(wanted)}))`,
+  );
   return new Map(rows.map((row) => [row.id, personOf(row)]));
 }
 
@@ -53,7 +60,9 @@ export async function peopleOf(db: Database, ids: Iterable<string>): Promise<Map
 export async function namesOf(DB: D1Database, ids: Iterable<string>): Promise<Map<string, Person>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const { results } = await DB.prepare(
+  const rows = await allRows(
+    DB,
+    ROW,
     `WITH wanted(id) AS (${valuesClause(wanted.length, 1)})
      SELECT users.id, users.role, users.last_name_ja || ' ' || users.first_name_ja AS name, users.organization,
        CASE WHEN users.role = 'connectCompany'
@@ -62,10 +71,9 @@ export async function namesOf(DB: D1Database, ids: Iterable<string>): Promise<Ma
        ${IS_UNDER_REVIEW} AS is_under_review,
        users.admin_permissions <> '[]' AS is_operator
      FROM wanted CROSS JOIN users ON users.id = wanted.id`,
-  )
-    .bind(JSON.stringify(wanted))
-    .all<Row>();
-  return new Map(results.map((row) => [row.id, personOf(row)]));
+    JSON.stringify(wanted),
+  );
+  return new Map(rows.map((row) => [row.id, personOf(row)]));
 }
 
 /** People who fulfil a condition over `users`, in the order of their readings. */
@@ -74,10 +82,26 @@ export async function peopleWhere(
   condition: ReturnType<typeof sql>,
   limit: number,
 ): Promise<Person[]> {
-  const rows = await db.all<Row & Read>(sql`SELECT ${COLUMNS}, users.last_name_kana AS lastKana,
+  const rows = await allRows(
+    db,
+    {
+      id: users.id,
+      role: users.role,
+      name: computed<string>(),
+      organization: computed<string | null>(),
+      company: nullable(companies.name),
+      avatar_url: users.avatarUrl,
+      doctor_id: nullable(doctors.id),
+      is_under_review: computed<number>(),
+      is_operator: computed<number>(),
+      lastKana: users.lastNameKana,
+      firstKana: users.firstNameKana,
+    },
+    sql`SELECT ${COLUMNS}, users.last_name_kana AS lastKana,
       users.first_name_kana AS firstKana
     FROM users LEFT JOIN companies ON companies.code = users.company_code
-    WHERE ${condition} ORDER BY users.last_name_kana, users.first_name_kana, users.id LIMIT ${limit}`);
+    WHERE ${condition} ORDER BY users.last_name_kana, users.first_name_kana, users.id LIMIT ${limit}`,
+  );
   return inReadingOrder(rows).map(personOf);
 }
 

@@ -12,6 +12,8 @@ import { NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import { mayContact } from "../../../contact-rules/may-contact";
 import type { Database } from "../../../db/client";
 import { type Block, blockWith } from "../../../db/moderated";
+import { users } from "../../../db/schema/users";
+import { allRows, computed, type RowOf } from "../../../db/sql";
 import type { Env } from "../../../env";
 import type { Viewer } from "../../../viewer";
 import { wrongRole } from "../../errors";
@@ -54,16 +56,17 @@ function whyNotTalk(starter: Party, other: Party, tie: Tie): string | null {
 const mayChat = ({ role, isActive, isVerified }: Party) =>
   isActive && isTalker(role) && (role !== "doctor" || isVerified);
 
-type Row = {
-  id: string;
-  role: Role;
-  status: string;
-  licence_state: string | null;
-  company_code: string | null;
-  has_exchanged: number;
-  shares_group: number;
-  block: Block;
+const ROW_COLUMNS = {
+  id: users.id,
+  role: users.role,
+  status: users.status,
+  licence_state: users.licenceState,
+  company_code: users.companyCode,
+  has_exchanged: computed<number>(),
+  shares_group: computed<number>(),
+  block: computed<Block>(),
 };
+type Row = RowOf<typeof ROW_COLUMNS>;
 
 /** Refuses (403) unless the viewer may talk to every one of these. An id that names nobody is refused alike. */
 export async function refuseStrangers(viewer: Viewer, { db, env }: Stores, ids: string[]) {
@@ -98,11 +101,15 @@ export async function refusalFor(
 }
 
 function partiesOf(viewer: Viewer, db: Database, ids: string[]) {
-  return db.all<Row>(sql`
+  return allRows(
+    db,
+    ROW_COLUMNS,
+    sql`
     SELECT id, role, status, licence_state, company_code,
       ${hasExchangedWith(viewer)} AS has_exchanged, ${sharesGroupWith(viewer)} AS shares_group,
       ${blockWith(viewer.id)} AS block
-    FROM users WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+    FROM users WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
 }
 
 const starterOf = ({ user }: Viewer) =>

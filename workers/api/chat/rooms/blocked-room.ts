@@ -1,5 +1,6 @@
 import type { Room } from "#contract/chat/shapes";
 import type { RoomHead } from "../../../../durable-objects/room/room-view";
+import { computed, firstRow } from "../../../db/sql";
 import type { Env } from "../../../env";
 import type { Viewer } from "../../../viewer";
 import { blockBetween, refuseBlocked, whyBlocked } from "../../moderation/blocked";
@@ -26,12 +27,13 @@ export async function closedTo(
 
 /** Does a block stand between the viewer and anybody? Nearly nobody has one, so the rooms need not be asked. */
 export async function hasBlocks(viewer: Viewer, { DB }: Pick<Env, "DB">): Promise<boolean> {
-  const row = await DB.prepare(
+  const row = await firstRow(
+    DB,
+    { has: computed<number>() },
     `SELECT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ?1)
        OR EXISTS (SELECT 1 FROM blocks WHERE blocked_id = ?1) AS has`,
-  )
-    .bind(viewer.id)
-    .first<{ has: number }>();
+    viewer.id,
+  );
   return row?.has === 1;
 }
 

@@ -1,4 +1,5 @@
 import { directRoomId, groupRoomId, isRoomId, newRoomId } from "../../../../durable-objects/room/room-id";
+import { firstRow, statement } from "../../../db/sql";
 import type { Env } from "../../../env";
 import { masterKeys } from "../../../keys/keys";
 
@@ -14,7 +15,7 @@ const MOST_FOUND = 10_000;
 export async function isIssuedRoom(env: Env, id: string): Promise<boolean> {
   for (const key of masterKeys(env)) if (await isRoomId(key, id)) return true;
   if (found.has(id)) return true;
-  const row = await env.DB.prepare("SELECT 1 FROM rooms WHERE id = ?").bind(id).first();
+  const row = await firstRow(env.DB, {}, "SELECT 1 FROM rooms WHERE id = ?", id);
   if (!row) return false;
   for (const oldest of found) {
     if (found.size < MOST_FOUND) break;
@@ -48,7 +49,7 @@ export async function registerPair(env: Env, pair: Pair): Promise<string> {
 }
 
 const ofPair = (DB: D1Database, pair: Pair) =>
-  DB.prepare("SELECT id FROM rooms WHERE pair = ?").bind(pairKey(pair));
+  statement(DB, "SELECT id FROM rooms WHERE pair = ?", pairKey(pair));
 
 /** An id for a new room of many. */
 export async function registerNewRoom(env: Env): Promise<string> {
@@ -74,14 +75,16 @@ export async function registerRooms(DB: D1Database, rooms: readonly Room[]): Pro
 /** Who talked with somebody who has left the service is not written down again. */
 function registration(DB: D1Database, rooms: readonly Room[]): D1PreparedStatement {
   const rows = rooms.map(({ id, pair }) => [id, pair ? pairKey(pair) : null, pair ?? []]);
-  return DB.prepare(
+  return statement(
+    DB,
     `INSERT OR IGNORE INTO rooms (id, pair)
      SELECT room.value ->> 0, CASE WHEN NOT EXISTS (
        SELECT 1 FROM json_each(room.value, '$[2]') AS one JOIN users ON users.id = one.value
        WHERE users.status = 'withdrawn') THEN room.value ->> 1 END
      FROM json_each(?1) AS room WHERE true
      ON CONFLICT (id) DO UPDATE SET pair = coalesce(pair, excluded.pair)`,
-  ).bind(JSON.stringify(rows));
+    JSON.stringify(rows),
+  );
 }
 
 const pairKey = (pair: readonly string[]) => [...pair].sort().join(" ");

@@ -2,6 +2,7 @@ import type { Person } from "#contract/chat/shapes";
 import type { CommunityComment } from "#contract/community/shapes";
 import { GONE_PARTICIPANT } from "#contract/community/texts";
 import type { Comment } from "#contract/posts/shapes";
+import { allRows, computed } from "../../../db/sql";
 import { valuesClause } from "../../../db/values-clause";
 import type { Access } from "../../posts/access";
 import { firstUrlOf } from "../../posts/post-view";
@@ -62,13 +63,14 @@ const keyOf = (one: InCommunity) => JSON.stringify(one);
 
 async function bannedAmong(DB: D1Database, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { place: computed<string>(), person: computed<string>() },
     `WITH asked(place, person) AS (${valuesClause(keys.length, 2)})
      SELECT asked.place, asked.person FROM asked CROSS JOIN community_members m
        ON m.community_id = asked.place AND m.user_id = asked.person
      WHERE m.state = 'banned'`,
-  )
-    .bind(`[${keys.join()}]`)
-    .all<{ place: string; person: string }>();
+    `[${keys.join()}]`,
+  );
   return new Set(results.map(({ place, person }) => keyOf([place, person])));
 }

@@ -2,6 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { community } from "#contract/community/calls";
 import type { LogEntry } from "#contract/community/shapes";
 import { HIDDEN_BY_OPERATOR, NOT_MODERATOR, OWN_NOT_HIDDEN, REPORTED_ANEW } from "#contract/community/texts";
+import { reportCases } from "../../../db/schema/moderation";
+import { comments, posts } from "../../../db/schema/posts";
+import { allRows, computed } from "../../../db/sql";
 import { notify } from "../../../notifications/notify";
 import { Refusal } from "../../errors";
 import type { Thing } from "../../posts/answers/react";
@@ -31,7 +34,9 @@ export const settle: Handler<typeof community.settle> = async ({ body, ...tools 
   const thing = await thingOf(tools, body);
   const access = await postAccess(tools, thing.postId);
   await refuseOthers(access, thing);
-  const [reported] = await tools.db.all<{ reportedAt: number }>(
+  const [reported] = await allRows(
+    tools.db,
+    { reportedAt: reportCases.reportedAt },
     sql`SELECT reported_at AS reportedAt FROM report_cases WHERE ${caseOf(thing)}`,
   );
   if (reported && reported.reportedAt > body.upTo) throw new Refusal(409, "reported-anew", REPORTED_ANEW);
@@ -48,7 +53,7 @@ const named = ({ postId, commentId }: Thing) => (commentId ? { commentId } : { p
 /** Somebody who looks after the community judges what others wrote there, and nothing of their own. */
 async function refuseOthers({ isModerator, db, viewer }: CommunityAccess, thing: Thing) {
   if (!isModerator) throw new Refusal(403, "not-moderator", NOT_MODERATOR);
-  const [row] = await db.all<{ author: string }>(sql`SELECT ${authorOf(thing)} AS author`);
+  const [row] = await allRows(db, { author: comments.authorId }, sql`SELECT ${authorOf(thing)} AS author`);
   if (row?.author === viewer.id) throw new Refusal(403, "own", OWN_NOT_HIDDEN);
 }
 
@@ -80,7 +85,9 @@ async function notifyAuthor(
   { postId, commentId }: Thing,
   author: SQL,
 ) {
-  const [row] = await db.all<{ authorId: string; title: string }>(
+  const [row] = await allRows(
+    db,
+    { authorId: computed<string>(), title: posts.title },
     sql`SELECT ${author} AS authorId, title FROM posts WHERE id = ${postId}`,
   );
   if (!row) return;

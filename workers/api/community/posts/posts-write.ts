@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { community } from "#contract/community/calls";
 import type { Comment, Post } from "#contract/posts/shapes";
+import { communityMembers } from "../../../db/schema/community";
+import { posts } from "../../../db/schema/posts";
+import { allRows } from "../../../db/sql";
 import { notify } from "../../../notifications/notify";
 import type { Tools } from "../../api-context";
 import { addComment as writeComment } from "../../posts/answers/comment";
@@ -75,11 +78,15 @@ async function notifyWritten(
   { db, env, place, viewer }: CommunityAccess,
   { objectId, postId, replyToId }: Comment,
 ) {
-  const rows = await db.all<{ userId: string; title: string }>(sql`
+  const rows = await allRows(
+    db,
+    { userId: communityMembers.userId, title: posts.title },
+    sql`
     SELECT m.user_id AS userId, p.title FROM posts p
       LEFT JOIN comments answered ON answered.id = ${replyToId}
       JOIN community_members m ON m.community_id = ${place.id} AND m.user_id IN (p.author_id, answered.author_id)
-    WHERE p.id = ${postId} AND m.state = 'joined' AND m.tells <> 'nothing' AND m.muted_until <= ${Date.now()}`);
+    WHERE p.id = ${postId} AND m.state = 'joined' AND m.tells <> 'nothing' AND m.muted_until <= ${Date.now()}`,
+  );
   const [first] = rows;
   if (!first) return;
   await notify(

@@ -2,6 +2,7 @@ import type { doctors as contract } from "#contract/doctors/calls";
 import type { Changeable, DoctorChanges, DoctorEdit } from "#contract/doctors/edit";
 import { WORKPLACE_REQUIRED } from "#contract/registration/texts";
 import { CHANGED_IN_ANOTHER_TAB, STALE } from "#contract/texts";
+import { statement } from "../../../db/sql";
 import type { Env } from "../../../env";
 import { hospitalsOf, indexDoctor, indexHospitals } from "../../../search/documents/update";
 import type { Viewer } from "../../../viewer";
@@ -103,14 +104,18 @@ function deletedPaperStatements(
   const holds = `EXISTS (SELECT 1 FROM doctors WHERE id = ?1 AND ${where})`;
   const bindings = [doctorId, JSON.stringify(deletedPapers), ...values];
   return [
-    env.DB.prepare(
+    statement(
+      env.DB,
       `DELETE FROM doctor_papers WHERE doctor_id = ?1 AND state = 'removed' AND ${holds}
        AND paper_id NOT IN (SELECT value FROM json_each(?2))`,
-    ).bind(...bindings),
-    env.DB.prepare(
+      ...bindings,
+    ),
+    statement(
+      env.DB,
       `INSERT OR REPLACE INTO doctor_papers (doctor_id, paper_id, state, updated_at)
        SELECT ?1, papers.id, 'removed', unixepoch() * 1000 FROM json_each(?2) JOIN papers ON papers.id = value WHERE ${holds}`,
-    ).bind(...bindings),
+      ...bindings,
+    ),
   ];
 }
 
@@ -126,9 +131,14 @@ async function write(
   const results = await env.DB.batch([
     ...beside({ where: "updated_at = ?3 AND user_id = ?4", values: [updatedAt, viewer.id] }),
     ...pictureStatements(env, viewer, own, columns),
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE doctors SET ${set.join(", ")} WHERE id = ? AND user_id = ? AND updated_at = ? RETURNING id`,
-    ).bind(...Object.values(row), profile.objectId, viewer.id, updatedAt),
+      ...Object.values(row),
+      profile.objectId,
+      viewer.id,
+      updatedAt,
+    ),
   ]);
   return results.at(-1)?.results.length === 1;
 }
@@ -142,10 +152,15 @@ function pictureStatements(
 ): D1PreparedStatement[] {
   if (avatar_url === undefined) return [];
   return [
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE users SET avatar_url = ?1 WHERE id = ?2
        AND EXISTS (SELECT 1 FROM doctors WHERE id = ?3 AND user_id = ?2 AND updated_at = ?4)`,
-    ).bind(avatar_url, viewer.id, profile.objectId, updatedAt),
+      avatar_url,
+      viewer.id,
+      profile.objectId,
+      updatedAt,
+    ),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { ListedDoctor } from "#contract/doctors/edit";
 import { DOCTOR_CHANGED, DOCTOR_NOT_CORRECTABLE, WORKPLACE_UNKNOWN } from "#contract/doctors/texts";
 import type { Database } from "../../../db/client";
 import { doctors } from "../../../db/schema/doctors";
+import { statement } from "../../../db/sql";
 import { hospitalsOf, indexDoctorAtWork } from "../../../search/documents/update";
 import { auditStatement } from "../../audit";
 import { directoryChanged } from "../../directory/notify";
@@ -52,11 +53,11 @@ export const correct: Handler<typeof contract.correct> = async ({ viewer, body, 
       where: "updated_at = ?3 AND user_id IS NULL",
       values: [revision],
     }),
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE doctors SET last_name = ?3, first_name = ?4, last_name_kana = ?5, first_name_kana = ?6,
          department_codes = ?7, updated_at = ?8
        WHERE id = ?1 AND updated_at = ?2 AND user_id IS NULL RETURNING id`,
-    ).bind(
       doctorId,
       revision,
       body.lastName,

@@ -1,5 +1,6 @@
 import type { groups } from "#contract/groups/calls";
 import { ADMIN_REQUIRED, ALREADY_ADMIN, CONNECT_NO_ADMIN, MEMBERS_MOVED_ON } from "#contract/groups/texts";
+import { firstRow, runSql, statement } from "../../../db/sql";
 import { conflict, invalidFields } from "../../errors";
 import type { Handler } from "../../serve";
 import { readGroup } from "../group-record";
@@ -14,11 +15,17 @@ export const addAdmins: Handler<typeof groups.addAdmins> = async (call) => {
   await refuseConnect(env.DB, userIds);
   const act = actOf(env.DB, viewer, params.id);
   const [written] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE memberships SET state = 'admin', updated_at = ?3, applied_at = NULL, change_id = ?5
        WHERE group_id = ?1 AND state = 'member' AND user_id IN (SELECT value FROM json_each(?4)) AND ${BY_ADMIN}
        RETURNING user_id AS userId`,
-    ).bind(act.groupId, act.viewerId, act.now, JSON.stringify(userIds), act.changeId),
+      act.groupId,
+      act.viewerId,
+      act.now,
+      JSON.stringify(userIds),
+      act.changeId,
+    ),
     noting(act, "adminAdded", userIds),
   ]);
   const moved = movedIn(written);
@@ -32,11 +39,12 @@ export const addAdmins: Handler<typeof groups.addAdmins> = async (call) => {
 };
 
 async function refuseConnect(DB: D1Database, userIds: readonly string[]) {
-  const found = await DB.prepare(
+  const found = await firstRow(
+    DB,
+    {},
     "SELECT 1 FROM users WHERE id IN (SELECT value FROM json_each(?)) AND role = 'connect' LIMIT 1",
-  )
-    .bind(JSON.stringify(userIds))
-    .first();
+    JSON.stringify(userIds),
+  );
   if (found) throw invalidFields({ userIds: CONNECT_NO_ADMIN });
 }
 
@@ -47,14 +55,20 @@ export const removeAdmins: Handler<typeof groups.removeAdmins> = async (call) =>
   const userIds = [...new Set(body.userIds)];
   const act = actOf(env.DB, viewer, params.id);
   const [written] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE memberships SET state = 'member', updated_at = ?3, change_id = ?5
        WHERE group_id = ?1 AND state = 'admin' AND user_id IN (SELECT value FROM json_each(?4)) AND ${BY_ADMIN}
          AND EXISTS (SELECT 1 FROM memberships another JOIN users ON users.id = another.user_id
            WHERE another.group_id = ?1 AND another.state = 'admin' AND users.status = 'active'
              AND another.user_id NOT IN (SELECT value FROM json_each(?4)))
        RETURNING user_id AS userId`,
-    ).bind(act.groupId, act.viewerId, act.now, JSON.stringify(userIds), act.changeId),
+      act.groupId,
+      act.viewerId,
+      act.now,
+      JSON.stringify(userIds),
+      act.changeId,
+    ),
     noting(act, "adminRemoved", userIds),
   ]);
   const moved = movedIn(written);
@@ -80,16 +94,25 @@ export const applyForAdmin: Handler<typeof groups.applyForAdmin> = async ({
   if (isAdmin) throw conflict(ALREADY_ADMIN, { userId: viewer.id, state: "admin" });
   const act = actOf(env.DB, viewer, params.id);
   const [taken] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE memberships SET state = 'admin', updated_at = ?3, applied_at = NULL, change_id = ?4
        WHERE group_id = ?1 AND user_id = ?2 AND state = 'member' AND NOT EXISTS (
          SELECT 1 FROM memberships another JOIN users ON users.id = another.user_id
          WHERE another.group_id = ?1 AND another.state = 'admin' AND users.status = 'active')`,
-    ).bind(act.groupId, act.viewerId, act.now, act.changeId),
-    env.DB.prepare(
+      act.groupId,
+      act.viewerId,
+      act.now,
+      act.changeId,
+    ),
+    statement(
+      env.DB,
       `UPDATE memberships SET applied_at = ?3
        WHERE group_id = ?1 AND user_id = ?2 AND state = 'member' AND applied_at IS NULL`,
-    ).bind(act.groupId, act.viewerId, act.now),
+      act.groupId,
+      act.viewerId,
+      act.now,
+    ),
     noting(act, "becameAdmin", [viewer.id]),
   ]);
   if ((taken?.meta.changes ?? 0) > 0) return { result: "admin" };
@@ -102,11 +125,13 @@ export const applyForAdmin: Handler<typeof groups.applyForAdmin> = async ({
 export const dismissAdminApplication: Handler<typeof groups.dismissAdminApplication> = async (call) => {
   const { viewer, db, env, params, body } = call;
   await requireAdmin(db, viewer, params.id);
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `UPDATE memberships SET applied_at = NULL WHERE group_id = ?1 AND applied_at IS NOT NULL
        AND user_id IN (SELECT value FROM json_each(?3)) AND ${BY_ADMIN}`,
-  )
-    .bind(params.id, viewer.id, JSON.stringify(body.userIds))
-    .run();
+    params.id,
+    viewer.id,
+    JSON.stringify(body.userIds),
+  );
   return readGroup(call, params.id);
 };

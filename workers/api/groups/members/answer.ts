@@ -13,6 +13,8 @@ import {
 } from "#contract/groups/texts";
 import { NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import { mayContact } from "../../../contact-rules/may-contact";
+import { memberships } from "../../../db/schema/groups";
+import { firstRow, notNull, statement } from "../../../db/sql";
 import type { Viewer } from "../../../viewer";
 import { conflict, invalidFields, notFound, wrongRole } from "../../errors";
 import { refuseBlocked } from "../../moderation/blocked";
@@ -40,10 +42,15 @@ const approve = async (call: ResponseBody) => {
   const { viewer, env, params } = call;
   const act = actOf(env.DB, viewer, params.id);
   const [moved] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE memberships SET state = 'member', joined_at = ?3, last_read_at = ?3, updated_at = ?3, change_id = ?4
        WHERE group_id = ?1 AND user_id = ?2 AND ${INVITATION_IS_OPEN}`,
-    ).bind(act.groupId, act.viewerId, act.now, act.changeId),
+      act.groupId,
+      act.viewerId,
+      act.now,
+      act.changeId,
+    ),
     settling(act, "accepted"),
     noting(act, "joined", [viewer.id]),
   ]);
@@ -71,10 +78,15 @@ async function decline(call: ResponseBody) {
   const { viewer, env, params } = call;
   const act = actOf(env.DB, viewer, params.id);
   const [moved] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE memberships SET state = 'declined', updated_at = ?3, change_id = ?4
        WHERE group_id = ?1 AND user_id = ?2 AND ${INVITATION_IS_OPEN}`,
-    ).bind(act.groupId, act.viewerId, act.now, act.changeId),
+      act.groupId,
+      act.viewerId,
+      act.now,
+      act.changeId,
+    ),
     settling(act, "declined"),
   ]);
   if (moved?.meta.changes === 0) await refuseAnswer(call, act, ["declined"]);
@@ -83,11 +95,17 @@ async function decline(call: ResponseBody) {
 
 /** The line in the book of the invitation that was just answered. */
 function settling(act: Act, outcome: "accepted" | "declined"): D1PreparedStatement {
-  return act.DB.prepare(
+  return statement(
+    act.DB,
     `UPDATE group_invitations SET outcome = ?4, outcome_at = ?3
      WHERE user_id = ?2 AND group_id = ?1 AND outcome IS NULL AND EXISTS (SELECT 1 FROM memberships m
        WHERE m.group_id = ?1 AND m.user_id = ?2 AND m.change_id = ?5 AND m.invited_at = group_invitations.invited_at)`,
-  ).bind(act.groupId, act.viewerId, act.now, outcome, act.changeId);
+    act.groupId,
+    act.viewerId,
+    act.now,
+    outcome,
+    act.changeId,
+  );
 }
 
 /** Why an answer came to nothing. `done`: states in which it was given before. */
@@ -103,11 +121,13 @@ async function refuseAnswer({ viewer, db }: ResponseBody, act: Act, done: readon
 }
 
 async function refuseWithdrawn(act: Act) {
-  const was = await act.DB.prepare(
+  const was = await firstRow(
+    act.DB,
+    {},
     "SELECT 1 FROM group_invitations WHERE user_id = ?2 AND group_id = ?1 AND outcome = 'withdrawn' LIMIT 1",
-  )
-    .bind(act.groupId, act.viewerId)
-    .first();
+    act.groupId,
+    act.viewerId,
+  );
   if (!was) throw notFound(GROUP_NOT_FOUND);
   throw conflict(GROUP_INVITATION_WITHDRAWN_BY_ADMIN, { userId: act.viewerId, state: "none" });
 }
@@ -119,17 +139,26 @@ async function withdraw(call: ResponseBody, userIds: readonly string[]) {
   const act = actOf(env.DB, viewer, params.id);
   const asked = JSON.stringify(userIds);
   const [settled, gone] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE group_invitations SET outcome = 'withdrawn', outcome_at = ?3
        WHERE group_id = ?1 AND outcome IS NULL AND user_id IN (SELECT value FROM json_each(?4)) AND ${BY_ADMIN}
          AND EXISTS (SELECT 1 FROM memberships m WHERE m.group_id = ?1 AND m.user_id = group_invitations.user_id
            AND m.state = 'invited' AND m.invited_at = group_invitations.invited_at)
        RETURNING user_id AS userId`,
-    ).bind(act.groupId, act.viewerId, act.now, asked),
-    env.DB.prepare(
+      act.groupId,
+      act.viewerId,
+      act.now,
+      asked,
+    ),
+    statement(
+      env.DB,
       `DELETE FROM memberships WHERE group_id = ?1 AND state = 'invited'
          AND user_id IN (SELECT value FROM json_each(?3)) AND ${BY_ADMIN}`,
-    ).bind(act.groupId, act.viewerId, asked),
+      act.groupId,
+      act.viewerId,
+      asked,
+    ),
   ]);
   call.later(notifyWithdrawn(env, act.groupId, movedIn(settled)));
   if ((gone?.meta.changes ?? 0) < userIds.length) await refuseUnlessWithdrawn(call, act, userIds);
@@ -151,18 +180,23 @@ export const renewInvitation: Handler<typeof groups.renewInvitation> = async (ca
   await countInvitations(call, 1);
   const message = body.message ?? null;
   const [, moved] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE group_invitations SET outcome = 'renewed', outcome_at = ?3
        WHERE user_id = ?4 AND group_id = ?1 AND outcome IS NULL AND ${BY_ADMIN}
          AND EXISTS (SELECT 1 FROM memberships m WHERE m.group_id = ?1 AND m.user_id = ?4 AND m.state = 'invited'
            AND m.invited_at = group_invitations.invited_at AND m.invited_at BETWEEN ?3 - ${GROUP_INVITATION_MS} AND ?3 - ${RENEWAL_PAUSE_MS})`,
-    ).bind(act.groupId, act.viewerId, act.now, body.userId),
-    env.DB.prepare(
+      act.groupId,
+      act.viewerId,
+      act.now,
+      body.userId,
+    ),
+    statement(
+      env.DB,
       `UPDATE memberships SET invited_at = ?3, updated_at = ?3, invited_by = ?2, message = coalesce(?5, message),
          change_id = ?6
        WHERE group_id = ?1 AND user_id = ?4 AND state = 'invited' AND invited_at <= ?3 - ${RENEWAL_PAUSE_MS}
          AND ${BY_ADMIN} AND ${hasRoom(7)}`,
-    ).bind(
       ...[act.groupId, act.viewerId, act.now, body.userId, message, act.changeId],
       JSON.stringify([body.userId]),
     ),
@@ -184,11 +218,13 @@ async function refuseUnwanted(viewer: Viewer, DB: D1Database, userId: string) {
 }
 
 async function refuseUnlessDue(act: Act, userId: string) {
-  const row = await act.DB.prepare(
+  const row = await firstRow(
+    act.DB,
+    { invitedAt: notNull(memberships.invitedAt) },
     "SELECT invited_at AS invitedAt FROM memberships WHERE group_id = ? AND user_id = ? AND state = 'invited'",
-  )
-    .bind(act.groupId, userId)
-    .first<{ invitedAt: number }>();
+    act.groupId,
+    userId,
+  );
   const members = await membershipsOf(act, [userId]);
   if (!row) throw conflict(MEMBERS_MOVED_ON, { members });
   if (row.invitedAt > act.now - RENEWAL_PAUSE_MS) throw conflict(RENEWED_RECENTLY, { members });

@@ -12,6 +12,7 @@ import {
 } from "#contract/groups/texts";
 import { inboxOf } from "../../../../durable-objects/objects";
 import { mayContact } from "../../../contact-rules/may-contact";
+import { computed, firstValue, statement } from "../../../db/sql";
 import type { Viewer } from "../../../viewer";
 import { invalidFields, tooMany } from "../../errors";
 import { recordWarning } from "../../posts/writing/warning";
@@ -118,7 +119,8 @@ const isInside = (state: MemberState) => ["invited", "member", "admin"].includes
 
 /** M1: from nothing, a refusal, having left, or an invitation whose time has passed; an open one stays as it is. */
 export function inviting(act: Act, userIds: readonly string[], message: string): D1PreparedStatement {
-  return act.DB.prepare(
+  return statement(
+    act.DB,
     `INSERT INTO memberships (group_id, user_id, state, invited_at, updated_at, invited_by, message, change_id)
      SELECT ?1, asked.value, 'invited', ?3, ?3, ?2, ?5, ?6 FROM json_each(?4) asked
      WHERE ${BY_ADMIN} AND ${hasRoom(4)}
@@ -128,7 +130,13 @@ export function inviting(act: Act, userIds: readonly string[], message: string):
      WHERE state IN ('declined', 'exited', 'removed')
        OR (state = 'invited' AND invited_at < excluded.invited_at - ${GROUP_INVITATION_MS})
      RETURNING user_id AS userId`,
-  ).bind(act.groupId, act.viewerId, act.now, JSON.stringify(userIds), message, act.changeId);
+    act.groupId,
+    act.viewerId,
+    act.now,
+    JSON.stringify(userIds),
+    message,
+    act.changeId,
+  );
 }
 
 /** Part of a condition: with those of parameter `list`, the group has no more members and open invitations than it may. */
@@ -139,11 +147,18 @@ export const hasRoom = (list: number) => `(SELECT count(*) FROM memberships WHER
 /** The book of invitations, behind the write. */
 export function recording(act: Act, userIds: readonly string[], message: string): D1PreparedStatement {
   const lines = userIds.map((userId) => [userId, uuidv7()]);
-  return act.DB.prepare(
+  return statement(
+    act.DB,
     `INSERT INTO group_invitations (id, group_id, user_id, inviter_id, message, invited_at)
      SELECT line.value ->> 1, ?1, user_id, ?2, ?4, ?3
      FROM json_each(?5) line CROSS JOIN memberships ON group_id = ?1 AND user_id = line.value ->> 0 AND change_id = ?6`,
-  ).bind(act.groupId, act.viewerId, act.now, message, JSON.stringify(lines), act.changeId);
+    act.groupId,
+    act.viewerId,
+    act.now,
+    message,
+    JSON.stringify(lines),
+    act.changeId,
+  );
 }
 
 /** Somebody who is invited already, or has come in meanwhile, is no failure. */
@@ -165,12 +180,14 @@ export async function refuseUninvitable(DB: D1Database, viewer: Viewer, invitees
   for (const [role, ids] of Object.entries(invitees)) {
     const unique = [...new Set(ids)];
     if (unique.length === 0) continue;
-    const found = await DB.prepare(
+    const found = await firstValue(
+      DB,
+      { number: computed<number>() },
       `SELECT count(*) AS number FROM users WHERE id IN (SELECT value FROM json_each(?1)) AND role = ?2
          AND status = 'active' AND (role <> 'doctor' OR licence_state = 'verified')`,
-    )
-      .bind(JSON.stringify(unique), role)
-      .first<number>("number");
+      JSON.stringify(unique),
+      role,
+    );
     const reachable = await mayContact(DB, viewer.id, unique);
     if (found !== unique.length || reachable.size !== unique.length)
       throw invalidFields({
@@ -206,7 +223,8 @@ export async function addTo(call: Writing, groupId: string, userIds: readonly st
 }
 
 export function adding(act: Act, userIds: readonly string[]): D1PreparedStatement {
-  return act.DB.prepare(
+  return statement(
+    act.DB,
     `INSERT INTO memberships (group_id, user_id, state, updated_at, joined_at, last_read_at, change_id)
      SELECT ?1, asked.value, 'member', ?3, ?3, ?3, ?5 FROM json_each(?4) asked
      WHERE ${BY_ADMIN} AND ${hasRoom(4)}
@@ -215,5 +233,10 @@ export function adding(act: Act, userIds: readonly string[]): D1PreparedStatemen
        applied_at = NULL
      WHERE state NOT IN ('member', 'admin')
      RETURNING user_id AS userId`,
-  ).bind(act.groupId, act.viewerId, act.now, JSON.stringify(userIds), act.changeId);
+    act.groupId,
+    act.viewerId,
+    act.now,
+    JSON.stringify(userIds),
+    act.changeId,
+  );
 }

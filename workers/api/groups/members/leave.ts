@@ -6,6 +6,8 @@ import {
   MEMBERS_MOVED_ON,
   SELF_NOT_REMOVED,
 } from "#contract/groups/texts";
+import { groups as groupsTable, memberships } from "../../../db/schema/groups";
+import { allRows, nullable, type RowOf, statement } from "../../../db/sql";
 import type { Env } from "../../../env";
 import { conflict, invalidFields } from "../../errors";
 import { announceMove } from "../../posts/announce";
@@ -32,10 +34,15 @@ export const exit: Handler<typeof groups.exit> = async ({ viewer, db, env, param
   await requireMember(db, viewer, params.id);
   const act = actOf(env.DB, viewer, params.id);
   const [moved] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE memberships SET state = 'exited', updated_at = ?3, applied_at = NULL, change_id = ?4
        WHERE group_id = ?1 AND user_id = ?2 AND (state = 'member' OR (state = 'admin' AND ${OTHER_ADMIN}))`,
-    ).bind(act.groupId, act.viewerId, act.now, act.changeId),
+      act.groupId,
+      act.viewerId,
+      act.now,
+      act.changeId,
+    ),
     noting(act, "exited", [viewer.id]),
   ]);
   if (moved?.meta.changes === 0) {
@@ -74,12 +81,19 @@ async function remove(call: Removal, groupId: string, role: string, userIds: rea
   const unique = [...new Set(userIds)];
   const act = actOf(env.DB, viewer, groupId);
   const [written] = await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE memberships SET state = 'removed', updated_at = ?3, applied_at = NULL, change_id = ?5
        WHERE group_id = ?1 AND state = 'member' AND user_id IN (SELECT value FROM json_each(?4)) AND ${BY_ADMIN}
          AND (SELECT role FROM users WHERE users.id = memberships.user_id) = ?6
        RETURNING user_id AS userId`,
-    ).bind(groupId, viewer.id, act.now, JSON.stringify(unique), act.changeId, role),
+      groupId,
+      viewer.id,
+      act.now,
+      JSON.stringify(unique),
+      act.changeId,
+      role,
+    ),
     noting(act, "removed", unique),
   ]);
   const moved = movedIn(written);
@@ -96,7 +110,12 @@ async function refuseUnlessRemoved({ viewer, db }: Removal, act: Act, userIds: r
   throw conflict(isAdmin ? ADMIN_NOT_REMOVED : MEMBERS_MOVED_ON, { members });
 }
 
-type Led = { groupId: string; groupName: string; heirId: string | null };
+const LED_COLUMNS = {
+  groupId: memberships.groupId,
+  groupName: groupsTable.name,
+  heirId: nullable(memberships.userId),
+};
+type Led = RowOf<typeof LED_COLUMNS>;
 
 /**
  * A person who leaves the service leaves their groups, whose histories say so, and no group stays without an admin:
@@ -105,7 +124,9 @@ type Led = { groupId: string; groupName: string; heirId: string | null };
  */
 export async function leaveGroups(env: Env, userId: string): Promise<void> {
   const { DB } = env;
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    LED_COLUMNS,
     `SELECT m.group_id AS groupId, g.name AS groupName, (SELECT heir.user_id FROM memberships heir JOIN users ON users.id = heir.user_id
         WHERE heir.group_id = m.group_id AND heir.user_id <> ?1 AND heir.state = 'member'
           AND users.status = 'active' AND users.role IN ('doctor', 'ms')
@@ -113,9 +134,8 @@ export async function leaveGroups(env: Env, userId: string): Promise<void> {
      FROM memberships m JOIN groups g ON g.id = m.group_id WHERE m.user_id = ?1 AND m.state = 'admin' AND NOT EXISTS (
        SELECT 1 FROM memberships another WHERE another.group_id = m.group_id AND another.user_id <> ?1
          AND another.state = 'admin')`,
-  )
-    .bind(userId)
-    .all<Led>();
+    userId,
+  );
   await DB.batch([
     ...(await leaving(DB, userId)),
     ...results.flatMap((led) => (led.heirId ? handing(DB, led) : ending(DB, led))),
@@ -126,49 +146,72 @@ export async function leaveGroups(env: Env, userId: string): Promise<void> {
 
 /** This runs once: somebody who comes again after a failure belongs to no group any more. */
 async function leaving(DB: D1Database, userId: string): Promise<D1PreparedStatement[]> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { groupId: memberships.groupId },
     "SELECT group_id AS groupId FROM memberships WHERE user_id = ? AND state IN ('member', 'admin')",
-  )
-    .bind(userId)
-    .all<{ groupId: string }>();
+    userId,
+  );
   const lines = results.map(({ groupId }) => [groupId, uuidv7()]);
   const now = Date.now();
   return [
-    DB.prepare(
+    statement(
+      DB,
       `INSERT INTO group_events (id, group_id, kind, user_id, at)
        SELECT line.value ->> 1, group_id, 'exited', user_id, ?3
        FROM json_each(?2) line CROSS JOIN memberships ON group_id = line.value ->> 0 AND user_id = ?1
        WHERE state IN ('member', 'admin')`,
-    ).bind(userId, JSON.stringify(lines), now),
-    DB.prepare(
+      userId,
+      JSON.stringify(lines),
+      now,
+    ),
+    statement(
+      DB,
       `UPDATE memberships SET state = 'exited', applied_at = NULL, updated_at = ?2
        WHERE user_id = ?1 AND state IN ('member', 'admin')`,
-    ).bind(userId, now),
+      userId,
+      now,
+    ),
   ];
 }
 
 function handing(DB: D1Database, { groupId, heirId }: Led): D1PreparedStatement[] {
   const now = Date.now();
   return [
-    DB.prepare(
+    statement(
+      DB,
       `UPDATE memberships SET state = 'admin', applied_at = NULL, updated_at = ?3
        WHERE group_id = ?1 AND user_id = ?2 AND state = 'member'`,
-    ).bind(groupId, heirId, now),
-    DB.prepare(
+      groupId,
+      heirId,
+      now,
+    ),
+    statement(
+      DB,
       "INSERT INTO group_events (id, group_id, kind, user_id, at) VALUES (?, ?, 'becameAdmin', ?, ?)",
-    ).bind(uuidv7(), groupId, heirId, now),
+      uuidv7(),
+      groupId,
+      heirId,
+      now,
+    ),
   ];
 }
 
 function ending(DB: D1Database, { groupId }: Led): D1PreparedStatement[] {
   const now = Date.now();
   return [
-    DB.prepare(
+    statement(
+      DB,
       "UPDATE groups SET deleted_at = ?2, updated_at = ?2 WHERE id = ?1 AND deleted_at IS NULL",
-    ).bind(groupId, now),
-    DB.prepare(
+      groupId,
+      now,
+    ),
+    statement(
+      DB,
       `UPDATE memberships SET state = 'removed', updated_at = ?2
        WHERE group_id = ?1 AND state IN ('invited', 'member', 'admin')`,
-    ).bind(groupId, now),
+      groupId,
+      now,
+    ),
   ];
 }

@@ -5,6 +5,9 @@ import { GROUP_MEMBERS, MUTE_MS } from "#contract/groups/limits";
 import type { GroupMember } from "#contract/groups/shapes";
 import { NAME_SEARCH_SIZE } from "#contract/limits";
 import type { Database } from "../../../db/client";
+import { memberships } from "../../../db/schema/groups";
+import { users as usersTable } from "../../../db/schema/users";
+import { allRows, firstRow, runSql } from "../../../db/sql";
 import { searchDoctors } from "../../../search/query";
 import type { Viewer } from "../../../viewer";
 import { isCalled, peopleOf, peopleWhere } from "../../chat/people/people";
@@ -12,10 +15,8 @@ import { hasExchangedWith } from "../../chat/people/who-may-talk";
 import { unblockedOf } from "../../moderation/blocked";
 import { findMs } from "../../ms";
 import type { Call, Handler } from "../../serve";
-import { memberOf, readGroup } from "../group-record";
+import { MEMBER_COLUMNS, memberOf, readGroup } from "../group-record";
 import { actOf, membershipOf, membershipsOf, requireAdmin, requireMember, stateNow } from "./membership";
-
-type Row = Parameters<typeof memberOf>[0];
 
 export const doctors: Handler<typeof groups.doctors> = async ({ viewer, db, params }) => ({
   doctors: await membersOf(viewer, db, params.id, "doctor"),
@@ -36,10 +37,14 @@ async function membersOf(
 ): Promise<GroupMember[]> {
   const [{ isAdmin }, rows] = await Promise.all([
     requireMember(db, viewer, groupId),
-    db.all<Row>(sql`SELECT m.user_id AS userId, m.state, m.joined_at AS joinedAt, m.applied_at AS appliedAt
+    allRows(
+      db,
+      MEMBER_COLUMNS,
+      sql`SELECT m.user_id AS userId, m.state, m.joined_at AS joinedAt, m.applied_at AS appliedAt
       FROM memberships m JOIN users ON users.id = m.user_id
       WHERE m.group_id = ${groupId} AND m.state IN ('admin', 'member') AND users.role = ${role}
-      ORDER BY m.state, m.joined_at, m.user_id LIMIT ${GROUP_MEMBERS}`),
+      ORDER BY m.state, m.joined_at, m.user_id LIMIT ${GROUP_MEMBERS}`,
+    ),
   ]);
   const people = await peopleOf(
     db,
@@ -53,11 +58,13 @@ export const checkAdmin: Handler<typeof groups.checkAdmin> = async ({ viewer, db
 });
 
 export const checkMember: Handler<typeof groups.checkMember> = async ({ viewer, env, params }) => {
-  const row = await env.DB.prepare(
+  const row = await firstRow(
+    env.DB,
+    { state: memberships.state, invitedAt: memberships.invitedAt },
     "SELECT state, invited_at AS invitedAt FROM memberships WHERE group_id = ? AND user_id = ?",
-  )
-    .bind(params.id, viewer.id)
-    .first<{ state: "invited" | "member" | "admin" | "declined"; invitedAt: number | null }>();
+    params.id,
+    viewer.id,
+  );
   const state = stateNow(row?.state ?? null, row?.invitedAt ?? null, Date.now());
   return { result: state === "member" || state === "admin", isInvited: state === "invited", state };
 };
@@ -67,13 +74,17 @@ export const setNotificationLevel: Handler<typeof groups.setNotificationLevel> =
   const { viewer, db, env, params, body } = call;
   await requireMember(db, viewer, params.id);
   const { tells = null, isMuted = null } = body;
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `UPDATE memberships SET tells = coalesce(?3, tells),
        muted_until = CASE WHEN ?4 IS NULL THEN muted_until WHEN ?4 THEN ?5 ELSE NULL END
      WHERE group_id = ?1 AND user_id = ?2 AND state IN ('member', 'admin')`,
-  )
-    .bind(params.id, viewer.id, tells, isMuted === null ? null : Number(isMuted), Date.now() + MUTE_MS)
-    .run();
+    params.id,
+    viewer.id,
+    tells,
+    isMuted === null ? null : Number(isMuted),
+    Date.now() + MUTE_MS,
+  );
   return readGroup(call, params.id, 0);
 };
 
@@ -158,10 +169,11 @@ const FINDERS: Record<Search["query"]["kind"], (call: Search) => Promise<Candida
 };
 
 async function managersAmong(DB: D1Database, ids: readonly string[]): Promise<Set<string>> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { id: usersTable.id },
     "SELECT id FROM users WHERE id IN (SELECT value FROM json_each(?)) AND is_manager = 1",
-  )
-    .bind(JSON.stringify(ids))
-    .all<{ id: string }>();
+    JSON.stringify(ids),
+  );
   return new Set(results.map(({ id }) => id));
 }

@@ -4,6 +4,8 @@ import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import type { EventKind, MemberState } from "#contract/groups/shapes";
 import { GROUP_DELETED, GROUP_NOT_FOUND, NOT_A_MEMBER, NOT_AN_ADMIN } from "#contract/groups/texts";
 import type { Database } from "../../../db/client";
+import { groups, memberships } from "../../../db/schema/groups";
+import { allRows, computed, firstRow, nullable, statement } from "../../../db/sql";
 import type { Viewer } from "../../../viewer";
 import { notFound, Refusal, wrongRole } from "../../errors";
 
@@ -28,18 +30,31 @@ export const INVITATION_IS_OPEN = `(state = 'invited' AND invited_at >= ?3 - ${G
 /** The line of the history for everybody whom this write has changed. It goes into the batch behind the write. */
 export function noting(act: Act, kind: EventKind, userIds: readonly string[]): D1PreparedStatement {
   const lines = userIds.map((userId) => [userId, uuidv7()]);
-  return act.DB.prepare(
+  return statement(
+    act.DB,
     `INSERT INTO group_events (id, group_id, kind, user_id, actor_id, at)
      SELECT line.value ->> 1, ?1, ?4, user_id, nullif(?2, user_id), ?3
      FROM json_each(?5) line CROSS JOIN memberships ON group_id = ?1 AND user_id = line.value ->> 0 AND change_id = ?6`,
-  ).bind(act.groupId, act.viewerId, act.now, kind, JSON.stringify(lines), act.changeId);
+    act.groupId,
+    act.viewerId,
+    act.now,
+    kind,
+    JSON.stringify(lines),
+    act.changeId,
+  );
 }
 
 /** A line that is about the group and not about a membership. */
 export function notingGroup(act: Act, kind: EventKind): D1PreparedStatement {
-  return act.DB.prepare(
+  return statement(
+    act.DB,
     "INSERT INTO group_events (id, group_id, kind, user_id, at) VALUES (?, ?, ?, ?, ?)",
-  ).bind(uuidv7(), act.groupId, kind, act.viewerId, act.now);
+    uuidv7(),
+    act.groupId,
+    kind,
+    act.viewerId,
+    act.now,
+  );
 }
 
 /** The state of an invitation as others see it: one whose time has passed has expired, whatever is stored. */
@@ -59,12 +74,14 @@ export async function membershipsOf(
   { DB, groupId, now }: Act,
   userIds: readonly string[],
 ): Promise<MemberStateRow[]> {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { userId: computed<string>(), state: nullable(memberships.state), invitedAt: memberships.invitedAt },
     `SELECT asked.value AS userId, m.state, m.invited_at AS invitedAt
      FROM json_each(?2) asked LEFT JOIN memberships m ON m.group_id = ?1 AND m.user_id = asked.value`,
-  )
-    .bind(groupId, JSON.stringify(userIds))
-    .all<{ userId: string; state: MembershipState | null; invitedAt: number | null }>();
+    groupId,
+    JSON.stringify(userIds),
+  );
   return results.map(({ userId, state, invitedAt }) => ({ userId, state: stateNow(state, invitedAt, now) }));
 }
 
@@ -89,7 +106,18 @@ export type Membership = {
   mutedUntil: number | null;
 };
 
-type Row = Omit<Membership, "isDeleted" | "isMember" | "isAdmin"> & { deletedAt: number | null };
+const ROW_COLUMNS = {
+  state: nullable(memberships.state),
+  joinedAt: memberships.joinedAt,
+  lastReadAt: computed<number>(),
+  tells: computed<"all" | "mentions" | "nothing">(),
+  mutedUntil: memberships.mutedUntil,
+  latestAt: groups.latestAt,
+  memberCount: groups.memberCount,
+  groupId: groups.id,
+  groupName: groups.name,
+  deletedAt: groups.deletedAt,
+};
 
 /** The viewer's standing to this group (its id, or a query for it); null for a group that there never was. */
 export async function membershipOf(
@@ -97,12 +125,15 @@ export async function membershipOf(
   viewer: Pick<Viewer, "id">,
   groupId: string | SQL,
 ): Promise<Membership | null> {
-  const [row] =
-    await db.all<Row>(sql`SELECT g.id AS groupId, g.name AS groupName, g.member_count AS memberCount,
+  const [row] = await allRows(
+    db,
+    ROW_COLUMNS,
+    sql`SELECT g.id AS groupId, g.name AS groupName, g.member_count AS memberCount,
       g.latest_at AS latestAt, g.deleted_at AS deletedAt, m.state, m.joined_at AS joinedAt,
       coalesce(m.last_read_at, 0) AS lastReadAt, coalesce(m.tells, 'all') AS tells, m.muted_until AS mutedUntil
     FROM groups g LEFT JOIN memberships m ON m.group_id = g.id AND m.user_id = ${viewer.id}
-    WHERE g.id = ${groupId}`);
+    WHERE g.id = ${groupId}`,
+  );
   if (!row) return null;
   const { deletedAt, ...rest } = row;
   const isAdmin = row.state === "admin";
@@ -152,11 +183,12 @@ export const hasManager = (group: string, now: string) => `EXISTS (
 /** Is one of these an active MS who manages a branch? */
 export async function anyManager(DB: D1Database, userIds: readonly string[]): Promise<boolean> {
   if (userIds.length === 0) return false;
-  const found = await DB.prepare(
+  const found = await firstRow(
+    DB,
+    {},
     `SELECT 1 FROM users WHERE id IN (SELECT value FROM json_each(?))
        AND role = 'ms' AND is_manager = 1 AND status = 'active' LIMIT 1`,
-  )
-    .bind(JSON.stringify(userIds))
-    .first();
+    JSON.stringify(userIds),
+  );
   return found !== null;
 }

@@ -6,8 +6,10 @@ import { OWN_PROPOSAL } from "#contract/hospitals/texts";
 import { PAGE_SIZE } from "#contract/limits";
 import { STALE } from "#contract/texts";
 import type { Database } from "../../../db/client";
-import { parsed } from "../../../db/columns";
 import { hospitalProposals, hospitals } from "../../../db/schema/hospitals";
+import { users } from "../../../db/schema/users";
+import { hospitalEditProposals } from "../../../db/schema/workplaces";
+import { allRows, computed, firstRow, type RowOf } from "../../../db/sql";
 import type { Env } from "../../../env";
 import { notify } from "../../../notifications/notify";
 import { indexHospital } from "../../../search/documents/update";
@@ -33,16 +35,20 @@ export async function propose(
     field,
     JSON.stringify(value ?? null),
   ]);
-  const { results } = await env.DB.prepare(
+  const proposed = await allRows(
+    env.DB,
+    {},
     `INSERT INTO hospital_edit_proposals (id, hospital_id, field, value, proposer_id, created_at)
      SELECT value ->> 0, ?1, value ->> 1, value ->> 2, ?2, ?3 FROM json_each(?4) WHERE true
      ON CONFLICT (hospital_id, field, proposer_id) WHERE state = 'open'
      DO UPDATE SET value = excluded.value, created_at = excluded.created_at
        WHERE value <> excluded.value RETURNING id`,
-  )
-    .bind(row.id, viewer.id, now, JSON.stringify(lines))
-    .all();
-  if (results.length === 0) return;
+    row.id,
+    viewer.id,
+    now,
+    JSON.stringify(lines),
+  );
+  if (proposed.length === 0) return;
   const eventKey = `edit-proposed:${row.id}:${viewer.id}:${now}`;
   const said = { topic: "editProposed", actorId: viewer.id, text: row.name, at: now } as const;
   const [people, operators] = await Promise.all([confirmedPeopleOf(env, row.id), operatorsOf(env)]);
@@ -54,15 +60,27 @@ export async function propose(
   });
 }
 
-type Line = Omit<EditProposal, "value" | "current" | "isDecidable"> & {
-  value: string;
-  proposerId: string;
-  total: number;
+const LINE_COLUMNS = {
+  id: hospitalEditProposals.id,
+  hospitalId: hospitalEditProposals.hospitalId,
+  createdAt: hospitalEditProposals.createdAt,
+  field: hospitalEditProposals.field,
+  hospitalName: hospitals.name,
+  proposerName: computed<string>(),
+  proposerRole: users.role,
+  isConfirmed: computed<boolean>(),
+  value: hospitalEditProposals.value,
+  proposerId: hospitalEditProposals.proposerId,
+  total: computed<number>(),
 };
+type Line = RowOf<typeof LINE_COLUMNS>;
 
 /** Open proposals of one hospital, or of all for an empty id, oldest first. */
 async function linesOf(db: Database, hospitalId: string, offset: number): Promise<Line[]> {
-  return db.all<Line>(sql`
+  return allRows(
+    db,
+    LINE_COLUMNS,
+    sql`
     SELECT p.id, p.hospital_id AS hospitalId, h.name AS hospitalName, p.field, p.value, p.proposer_id AS proposerId,
       u.last_name_ja || ' ' || u.first_name_ja AS proposerName, u.role AS proposerRole,
       EXISTS (SELECT 1 FROM workplace_confirmations c WHERE c.user_id = u.id AND c.hospital_id = p.hospital_id
@@ -70,7 +88,8 @@ async function linesOf(db: Database, hospitalId: string, offset: number): Promis
       p.created_at AS createdAt, count(*) OVER () AS total
     FROM hospital_edit_proposals p JOIN hospitals h ON h.id = p.hospital_id JOIN users u ON u.id = p.proposer_id
     WHERE p.state = 'open' AND ${hospitalId === "" ? sql`1` : sql`p.hospital_id = ${hospitalId}`}
-    ORDER BY p.created_at, p.id LIMIT ${PAGE_SIZE} OFFSET ${offset}`);
+    ORDER BY p.created_at, p.id LIMIT ${PAGE_SIZE} OFFSET ${offset}`,
+  );
 }
 
 const shown = (
@@ -80,7 +99,7 @@ const shown = (
 ): EditProposal => ({
   ...line,
   isConfirmed: Boolean(isConfirmed),
-  value: parsed(value),
+  value,
   current: current[line.field] ?? null,
   isDecidable,
 });
@@ -128,31 +147,43 @@ export const decideAnyEditProposal: Handler<typeof contract.decideAnyEditProposa
 
 type Tools = Pick<Call<typeof contract.decideEditProposal>, "db" | "env" | "later">;
 type Decision = { id: string; hospitalId?: string; isAccepted: boolean; editor: Writing["editor"] };
-type Row = { hospitalId: string; field: string; value: string; proposerId: string; state: string };
+const ROW_COLUMNS = {
+  hospitalId: hospitalEditProposals.hospitalId,
+  field: hospitalEditProposals.field,
+  value: hospitalEditProposals.value,
+  proposerId: hospitalEditProposals.proposerId,
+  state: hospitalEditProposals.state,
+};
+type Row = RowOf<typeof ROW_COLUMNS>;
 
 /** Accepted, a proposal is an edit of the person who accepts it. 409 when somebody else has decided it. */
 async function decideOne(
   { db, env, later }: Tools,
   { id, hospitalId, isAccepted, editor }: Decision,
 ): Promise<undefined> {
-  const proposal = await env.DB.prepare(
+  const proposal = await firstRow(
+    env.DB,
+    ROW_COLUMNS,
     `SELECT hospital_id AS hospitalId, field, value, proposer_id AS proposerId, state
      FROM hospital_edit_proposals WHERE id = ?`,
-  )
-    .bind(id)
-    .first<Row>();
+    id,
+  );
   if (!proposal || (hospitalId !== undefined && proposal.hospitalId !== hospitalId)) throw notFound();
   if (proposal.state !== "open") throw conflict(STALE);
   if (proposal.proposerId === editor.id) throw conflict(OWN_PROPOSAL);
   const stored = await storedHospital(db, sql`${hospitals.id} = ${proposal.hospitalId}`);
   const now = Date.now();
   if (isAccepted) await accept(db, stored, proposal, editor, now);
-  const decided = await env.DB.prepare(
+  const decided = await firstRow(
+    env.DB,
+    {},
     `UPDATE hospital_edit_proposals SET state = ?2, decided_by = ?3, decided_at = ?4 WHERE id = ?1 AND state = 'open'
      RETURNING id`,
-  )
-    .bind(id, isAccepted ? "accepted" : "dismissed", editor.id, now)
-    .first();
+    id,
+    isAccepted ? "accepted" : "dismissed",
+    editor.id,
+    now,
+  );
   if (!decided) throw conflict(STALE);
   await notify(env, [proposal.proposerId], {
     eventKey: `edit-decided:${id}`,
@@ -175,7 +206,7 @@ async function accept(
   now: number,
 ) {
   if (!isHospitalField(field)) throw notFound();
-  const changes = { [field]: parsed(value) };
+  const changes = { [field]: value };
   refuseOddBeds(changes);
   if (!(await write(db, { stored, changes, current: valuesOf(stored), editor, now }))) throw conflict(STALE);
 }

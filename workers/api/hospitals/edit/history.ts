@@ -6,8 +6,8 @@ import { EDIT_OVERTAKEN } from "#contract/hospitals/texts";
 import { PAGE_SIZE } from "#contract/limits";
 import { FORMER_CONTACT_MS } from "#contract/workplaces/limits";
 import type { Database } from "../../../db/client";
-import { parsed } from "../../../db/columns";
 import { hospitalEdits, hospitals } from "../../../db/schema/hospitals";
+import { allRows, computed, firstRow } from "../../../db/sql";
 import { indexHospital } from "../../../search/documents/update";
 import { record } from "../../audit";
 import { directoryChanged } from "../../directory/notify";
@@ -27,16 +27,26 @@ export const history: Handler<typeof contract.history> = async ({ viewer, params
 export const edits: Handler<typeof contract.edits> = ({ query, db }) =>
   editsOf(db, query.hospitalId, query.before);
 
-type Line = Omit<SavedEdit, "before" | "after" | "isOperators" | "isUndoable"> & {
-  before: string;
-  after: string;
-  isOperators: number;
-  isLast: number;
+const LINE_COLUMNS = {
+  id: hospitalEdits.id,
+  hospitalId: hospitalEdits.hospitalId,
+  field: hospitalEdits.field,
+  editedAt: hospitalEdits.editedAt,
+  hospitalName: hospitals.name,
+  editorName: computed<string | null>(),
+  takenBackAt: hospitalEdits.takenBackAt,
+  before: hospitalEdits.before,
+  after: hospitalEdits.after,
+  isOperators: computed<number>(),
+  isLast: computed<number>(),
 };
 
 /** Changes, newest first; an empty id stands for every hospital. */
 async function editsOf(db: Database, hospitalId: string, before: number) {
-  const lines = await db.all<Line>(sql`
+  const lines = await allRows(
+    db,
+    LINE_COLUMNS,
+    sql`
     SELECT e.id, e.hospital_id AS hospitalId, h.name AS hospitalName, e.field, e.before, e.after,
       (SELECT last_name_ja || ' ' || first_name_ja FROM users
         WHERE id = e.editor_id AND e.edited_as = 'member') AS editorName,
@@ -45,14 +55,15 @@ async function editsOf(db: Database, hospitalId: string, before: number) {
         AND later.revision > e.revision AND later.field = e.field) AS isLast
     FROM hospital_edits e JOIN hospitals h ON h.id = e.hospital_id
     WHERE ${hospitalId === "" ? sql`1` : sql`e.hospital_id = ${hospitalId}`} AND ${before === 0 ? sql`1` : sql`e.id < ${before}`}
-    ORDER BY e.id DESC LIMIT ${PAGE_SIZE + 1}`);
+    ORDER BY e.id DESC LIMIT ${PAGE_SIZE + 1}`,
+  );
   const shown = lines.slice(0, PAGE_SIZE);
   return {
     edits: shown.map(({ before, after, isOperators, isLast, ...line }) => ({
       ...line,
       isUndoable: isLast === 1 && isUndoable(line),
-      before: parsed(before),
-      after: parsed(after),
+      before,
+      after,
       isOperators: isOperators === 1,
     })),
     next: lines.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
@@ -125,14 +136,17 @@ async function restore({ viewer, db, env, scope, later }: Restoring, edit: Edit,
 async function refuseGonePicture(DB: D1Database, { field, before }: Edit) {
   if (field !== "image" || typeof before !== "string") return;
   const id = before.slice(before.lastIndexOf("/") + 1);
-  if (!(await DB.prepare("SELECT 1 FROM uploads WHERE id = ?").bind(id).first()))
-    throw conflict(EDIT_OVERTAKEN);
+  if (!(await firstRow(DB, {}, "SELECT 1 FROM uploads WHERE id = ?", id))) throw conflict(EDIT_OVERTAKEN);
 }
 
 /** The time of the word before this one: what is put back was said then, and is no fresher for it. */
 async function saidBefore(db: Database, { id, hospitalId, field, editedAt }: Edit): Promise<number> {
-  const [row] = await db.all<{ at: number | null }>(sql`SELECT max(edited_at) AS at FROM hospital_edits
-    WHERE hospital_id = ${hospitalId} AND field = ${field} AND id < ${id}`);
+  const [row] = await allRows(
+    db,
+    { at: computed<number | null>() },
+    sql`SELECT max(edited_at) AS at FROM hospital_edits
+    WHERE hospital_id = ${hospitalId} AND field = ${field} AND id < ${id}`,
+  );
   return row?.at ?? editedAt;
 }
 

@@ -5,6 +5,8 @@ import { BED_KINDS, PATIENT_COUNTS, VISIT_DAYS, WEEKDAYS, type Weekday } from "#
 import { BEDS_BEYOND_TOTAL, BEDS_DO_NOT_ADD_UP, VACANT_BED_TWICE } from "#contract/hospitals/texts";
 import { ZIPCODE_UNKNOWN } from "#contract/texts";
 import type { Database } from "../../../db/client";
+import { municipalities } from "../../../db/schema/reference";
+import { allRows } from "../../../db/sql";
 import { invalidFields } from "../../errors";
 import { type Beds, COLUMN_FIELDS, type Vacancy, type Values, vacantBedField } from "./values";
 
@@ -125,9 +127,13 @@ export function questionVacancies({ vacantBeds, isSure }: HospitalEdit, changes:
 /** A new postal code brings its municipality with it. 422 for one that does not exist. */
 export async function withMunicipality(db: Database, changes: Values, current: Values): Promise<Values> {
   if (typeof changes.zipcode !== "string") return changes;
-  const places = await db.all<{ prefectureCode: string; municipalityCode: string }>(sql`
+  const places = await allRows(
+    db,
+    { prefectureCode: municipalities.prefectureCode, municipalityCode: municipalities.code },
+    sql`
     SELECT DISTINCT m.prefecture_code AS prefectureCode, m.code AS municipalityCode
-    FROM postal_codes p JOIN municipalities m ON m.code = p.municipality_code WHERE p.zipcode = ${changes.zipcode}`);
+    FROM postal_codes p JOIN municipalities m ON m.code = p.municipality_code WHERE p.zipcode = ${changes.zipcode}`,
+  );
   const address = (changes.address ?? current.address) as { municipalityCode: string };
   const place =
     places.find(({ municipalityCode }) => municipalityCode === address.municipalityCode) ?? places[0];

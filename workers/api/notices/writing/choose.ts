@@ -5,6 +5,8 @@ import { NOTICE_HOSPITALS } from "#contract/notices/limits";
 import { NOTICE_HOSPITAL_UNKNOWN, NOTICE_HOSPITALS_REQUIRED, noticeFull } from "#contract/notices/texts";
 import { batch } from "../../../db/batch";
 import type { Database } from "../../../db/client";
+import { hospitalListItems } from "../../../db/schema/lists";
+import { allRows, computed } from "../../../db/sql";
 import type { Env } from "../../../env";
 import type { Viewer } from "../../../viewer";
 import { idsOfHospitals } from "../../directory/hospitals";
@@ -69,7 +71,9 @@ async function wantedOf({ viewer, body, db, env }: Call): Promise<string[]> {
 
 async function listedIds(viewer: Viewer, db: Database, listId: string): Promise<string[]> {
   const list = await ownList(viewer, db, listId);
-  const rows = await db.all<{ id: string }>(
+  const rows = await allRows(
+    db,
+    { id: hospitalListItems.hospitalId },
     sql`SELECT hospital_id AS id FROM hospital_list_items WHERE list_id = ${list.objectId} ORDER BY position`,
   );
   return rows.map(({ id }) => id);
@@ -83,10 +87,14 @@ async function foundIds(viewer: Viewer, env: Env, condition: NonNullable<Call["b
 
 /** The number of hospitals it has; 422 where those that it does not have yet are too many. */
 async function refuseFull(db: Database, id: string, ids: readonly string[]): Promise<number> {
-  const [row] = await db.all<{ count: number; known: number }>(sql`
+  const [row] = await allRows(
+    db,
+    { count: computed<number>(), known: computed<number>() },
+    sql`
     SELECT count(*) AS count, count(chosen.value) AS known FROM hospital_notice_draft_hospitals item
       LEFT JOIN json_each(${JSON.stringify(ids)}) chosen ON chosen.value = item.hospital_id
-    WHERE item.draft_id = ${id}`);
+    WHERE item.draft_id = ${id}`,
+  );
   const { count, known } = row ?? { count: 0, known: 0 };
   if (count - known + ids.length > NOTICE_HOSPITALS)
     throw invalidFields({ hospitalIds: noticeFull(NOTICE_HOSPITALS - count) });

@@ -4,6 +4,8 @@ import { NOTICE_DRAFTS } from "#contract/notices/limits";
 import { DRAFT_CHANGED, DRAFTS_USED_UP } from "#contract/notices/texts";
 import { batch, resultsOf } from "../../../db/batch";
 import type { Database } from "../../../db/client";
+import { hospitals } from "../../../db/schema/hospitals";
+import { allRows, computed } from "../../../db/sql";
 import type { Viewer } from "../../../viewer";
 import { conflict, notFound, Refusal } from "../../errors";
 import { discardUnshownAt } from "../../files/discard";
@@ -16,27 +18,31 @@ export const drafts: Handler<typeof notices.drafts> = async ({ viewer, db }) => 
   drafts: await draftsOf(viewer, db),
 });
 
-type ChosenLine = {
-  hospitalId: string;
-  name: string;
-  prefectureCode: string;
-  city: string;
-  fax: string | null;
-  peopleCount: number;
+const CHOSEN_LINE_COLUMNS = {
+  hospitalId: hospitals.id,
+  name: hospitals.name,
+  prefectureCode: hospitals.prefectureCode,
+  city: computed<string>(),
+  fax: hospitals.fax,
+  peopleCount: computed<number>(),
 };
 
 export const draft: Handler<typeof notices.draft> = async ({ viewer, params, query, db }) => {
   const found = await ownDraft(viewer, db, params.id);
   const page = sql`SELECT hospital_id, position FROM hospital_notice_draft_hospitals WHERE draft_id = ${params.id}
     ORDER BY position LIMIT ${query.limit} OFFSET ${query.offset}`;
-  const hospitalsStock = await db.all<ChosenLine>(sql`
+  const hospitalsStock = await allRows(
+    db,
+    CHOSEN_LINE_COLUMNS,
+    sql`
     SELECT h.id AS hospitalId, h.name, h.prefecture_code AS prefectureCode, coalesce(m.name, '') AS city, h.fax,
       coalesce(staffed.people, 0) AS peopleCount
     FROM (${page}) chosen JOIN hospitals h ON h.id = chosen.hospital_id
       LEFT JOIN municipalities m ON m.code = h.municipality_code
       LEFT JOIN (SELECT staff.hospital_id, count(*) AS people FROM ${staffOf(page)} staff
         WHERE staff.user_id <> ${viewer.id} GROUP BY staff.hospital_id) staffed ON staffed.hospital_id = h.id
-    ORDER BY chosen.position`);
+    ORDER BY chosen.position`,
+  );
   return { ...found, hospitalsStock };
 };
 

@@ -4,6 +4,7 @@ import type { notices } from "#contract/notices/calls";
 import { NOTICE_CHANGED, NOTICE_HOSPITALS_REQUIRED } from "#contract/notices/texts";
 import { batch, resultsOf } from "../../../db/batch";
 import type { Database } from "../../../db/client";
+import { allRows, computed } from "../../../db/sql";
 import type { Env } from "../../../env";
 import { endNotifications } from "../../../notifications/notify";
 import type { Viewer } from "../../../viewer";
@@ -78,7 +79,7 @@ function isUnchanged(before: NoticeRow, body: Body): boolean {
     same(title, before.title) &&
     same(detail, before.detail) &&
     same(fileUrl, before.fileUrl) &&
-    same(isMustRead, before.isMustRead === 1)
+    same(isMustRead, before.isMustRead)
   );
 }
 
@@ -90,11 +91,20 @@ async function goesToThem(viewer: Viewer, db: Database, id: string, body: Body):
   const asked = named
     ? sql`SELECT DISTINCT value AS hospital_id FROM json_each(${JSON.stringify(named)})`
     : sql`SELECT hospital_id FROM hospital_notice_draft_hospitals WHERE draft_id IN (${draft})`;
-  const [compared] = await db.all<{ asked: number; listed: number; both: number; isGone: number }>(sql`
+  const [compared] = await allRows(
+    db,
+    {
+      asked: computed<number>(),
+      listed: computed<number>(),
+      both: computed<number>(),
+      isGone: computed<number>(),
+    },
+    sql`
     WITH asked AS (${asked}), listed AS (SELECT hospital_id FROM hospital_notice_recipients WHERE notice_id = ${id})
     SELECT (SELECT count(*) FROM asked) AS asked, (SELECT count(*) FROM listed) AS listed,
       (SELECT count(*) FROM asked JOIN listed USING (hospital_id)) AS both,
-      ${named === undefined} AND NOT EXISTS (${draft}) AS isGone`);
+      ${named === undefined} AND NOT EXISTS (${draft}) AS isGone`,
+  );
   if (!compared) return false;
   const { listed, both, isGone } = compared;
   return isGone === 1 || (compared.asked === both && listed === both);
@@ -121,7 +131,7 @@ async function write(db: Database, { before, body, hospitalId, hospitals }: Writ
     sql`
       UPDATE hospital_notices SET title = ${body.title ?? before.title}, detail = ${body.detail ?? before.detail},
         file_url = ${file[0] ?? null}, file_name = ${file[0] ? (file[1] ?? null) : null},
-        is_must_read = ${Number(body.isMustRead ?? before.isMustRead === 1)}, hospital_id = ${hospitalId},
+        is_must_read = ${Number(body.isMustRead ?? before.isMustRead)}, hospital_id = ${hospitalId},
         edited_at = ${now}, revision = revision + 1, round = round + ${again}, wave = wave + ${again},
         wave_kind = iif(${again} = 1, 'again', wave_kind), wave_at = ${now},
         (hospital_count, told_count, read_count, acknowledged_count) = (

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Role } from "#contract/endpoint";
 import { MINUTE_MS } from "#contract/limits";
 import type { Wave } from "#contract/notices/calls";
 import { jobDatabase } from "../../../db/client";
+import { hospitals as hospitalsTable } from "../../../db/schema/hospitals";
+import { hospitalNotices } from "../../../db/schema/notices";
+import { users } from "../../../db/schema/users";
+import { allRows, computed, firstRow, type RowOf, runSql, statement } from "../../../db/sql";
 import type { Env } from "../../../env";
 import { passOnMail } from "../../../mail/deliver";
 import { compose } from "../../../mail/email";
@@ -25,12 +28,14 @@ type Sending = { id: string; wave: number };
 
 /** Puts the parts of a sending that are still to be told into the queue. */
 export async function queueNotification({ DB, EVENTS }: Env, { id, wave }: Sending) {
-  const { results } = await DB.prepare(
+  const results = await allRows(
+    DB,
+    { part: computed<number>() },
     `SELECT DISTINCT position / ${PART_HOSPITALS} AS part FROM hospital_notice_recipients
      WHERE notice_id = ? AND told_wave < ?`,
-  )
-    .bind(id, wave)
-    .all<{ part: number }>();
+    id,
+    wave,
+  );
   const parts = results.map(({ part }) => ({
     body: { type: "hospitalNotice", noticeId: id, wave, part } satisfies NoticeEvent,
   }));
@@ -44,11 +49,13 @@ export async function resumeStalled(
 ) {
   const now = Date.now();
   if (row.toldCount >= row.hospitalCount || row.waveAt > now - STALLED_MS) return;
-  const { meta } = await env.DB.prepare(
+  const { meta } = await runSql(
+    env.DB,
     "UPDATE hospital_notices SET wave_at = ?1 WHERE id = ?2 AND wave_at = ?3",
-  )
-    .bind(now, row.id, row.waveAt)
-    .run();
+    now,
+    row.id,
+    row.waveAt,
+  );
   if (meta.changes > 0) await queueNotification(env, row);
 }
 
@@ -56,34 +63,44 @@ const STALLED_AT_ONCE = 100;
 
 /** Runs hourly: does the same for every sending that nobody looks at. */
 export async function resumeAllStalled(env: Env) {
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    {
+      id: hospitalNotices.id,
+      wave: hospitalNotices.wave,
+      waveAt: hospitalNotices.waveAt,
+      toldCount: hospitalNotices.toldCount,
+      hospitalCount: hospitalNotices.hospitalCount,
+    },
     `SELECT id, wave, wave_at AS waveAt, told_count AS toldCount, hospital_count AS hospitalCount FROM hospital_notices
      WHERE told_count < hospital_count AND deleted_at IS NULL ORDER BY wave_at LIMIT ${STALLED_AT_ONCE}`,
-  ).all<Pick<NoticeRow, "id" | "wave" | "waveAt" | "toldCount" | "hospitalCount">>();
+  );
   for (const row of results) await resumeStalled(env, row);
 }
 
-type Announced = { id: string; title: string; hospital: string };
-type Addressee = {
-  userId: string;
-  /** The kind of news it is to them: their first, if their hospital was added after the sending. */
-  kind: Wave;
-  /** This person wants the mail as well. */
-  isSubscribed: 0 | 1;
+const ANNOUNCED_COLUMNS = {
+  id: hospitalNotices.id,
+  title: hospitalNotices.title,
+  hospital: hospitalsTable.name,
 };
+type Announced = RowOf<typeof ANNOUNCED_COLUMNS>;
+const ADDRESSEE_COLUMNS = { userId: users.id, kind: computed<Wave>(), isSubscribed: computed<0 | 1>() };
+type Addressee = RowOf<typeof ADDRESSEE_COLUMNS>;
 
 /**
  * Tells the people of one part's hospitals of a notice, then notes that they are told. Everything goes by the name of
  * the event, so that a part which comes twice, or was broken off in between, reaches nobody twice.
  */
 export async function notifyOfNotice(env: Env, { noticeId, wave, part }: NoticeEvent): Promise<void> {
-  const notice = await env.DB.prepare(
+  const notice = await firstRow(
+    env.DB,
+    ANNOUNCED_COLUMNS,
     `SELECT n.id, n.title, h.name AS hospital
      FROM hospital_notices n JOIN hospitals h ON h.id = n.hospital_id
      WHERE n.id = ? AND n.wave = ? AND n.deleted_at IS NULL`,
-  )
-    .bind(noticeId, wave)
-    .first<Announced>();
+    noticeId,
+    wave,
+  );
   if (!notice) return;
   const addressees = await addresseesOf(env, { noticeId, wave, part });
   await Promise.all([announce(env, notice, wave, addressees), queueMails(env, notice, wave, addressees)]);
@@ -97,7 +114,10 @@ function addresseesOf(env: Env, { noticeId, wave, part }: Part): Promise<Address
   const db = jobDatabase(env.DB);
   const hospitals = sql`SELECT hospital_id FROM hospital_notice_recipients WHERE notice_id = ${noticeId}
     AND told_wave < ${wave} AND position >= ${part * PART_HOSPITALS} AND position < ${(part + 1) * PART_HOSPITALS}`;
-  return db.all<Addressee>(sql`
+  return allRows(
+    db,
+    ADDRESSEE_COLUMNS,
+    sql`
     SELECT u.id AS userId, iif(max(r.told_wave) = 0, 'sent', n.wave_kind) AS kind,
       coalesce(wish.is_subscribed, 1) AS isSubscribed
     FROM ${staffOf(hospitals)} staff JOIN users u ON u.id = staff.user_id
@@ -107,7 +127,8 @@ function addresseesOf(env: Env, { noticeId, wave, part }: Part): Promise<Address
         ON reading.notice_id = n.id AND reading.user_id = u.id AND reading.round = n.round
       LEFT JOIN mail_subscriptions wish ON wish.user_id = u.id AND wish.mail_type = 'hospitalNotice'
     WHERE reading.read_at IS NULL OR (n.wave_kind = 'reminder' AND n.is_must_read AND reading.acknowledged_at IS NULL)
-    GROUP BY u.id ORDER BY u.id`);
+    GROUP BY u.id ORDER BY u.id`,
+  );
 }
 
 const TOPICS = { sent: "noticeReceived", again: "noticeChanged", reminder: "noticeReminded" } as const;
@@ -153,15 +174,20 @@ async function noteNotified({ DB }: Env, { noticeId, wave, part }: Part) {
   const there = `notice_id = ?1 AND told_wave < ?2 AND position >= ?3 AND position < ?4`;
   const bound = [noticeId, wave, part * PART_HOSPITALS, (part + 1) * PART_HOSPITALS];
   await DB.batch([
-    DB.prepare(
+    statement(
+      DB,
       `UPDATE hospital_notices SET wave_at = ?5,
          told_count = told_count + (SELECT count(*) FROM hospital_notice_recipients WHERE ${there})
        WHERE id = ?1 AND wave = ?2`,
-    ).bind(...bound, Date.now()),
-    DB.prepare(
+      ...bound,
+      Date.now(),
+    ),
+    statement(
+      DB,
       `UPDATE hospital_notice_recipients SET told_wave = ?2
        WHERE ${there} AND EXISTS (SELECT 1 FROM hospital_notices WHERE id = ?1 AND wave = ?2)`,
-    ).bind(...bound),
+      ...bound,
+    ),
   ]);
 }
 
@@ -188,14 +214,24 @@ export async function mailOfNotice(event: NoticeMailEvent, env: Env): Promise<vo
   await passOnMail(compose({ event: named, to: email, role, letter }, env), env);
 }
 
-type Due = { email: string; role: Role; name: string; hospital: string; title: string };
+const DUE_COLUMNS = {
+  email: users.email,
+  role: users.role,
+  name: computed<string>(),
+  hospital: hospitalsTable.name,
+  title: hospitalNotices.title,
+};
+type Due = RowOf<typeof DUE_COLUMNS>;
 
 async function dueMail({ DB }: Env, { noticeId, wave, userId }: NoticeMailEvent): Promise<Due | undefined> {
   const db = jobDatabase(DB);
   const hospitals = sql`SELECT hospital_id FROM hospital_notice_recipients WHERE notice_id = ${noticeId}
     AND hospital_id IN (SELECT hospital_id FROM users WHERE id = ${userId}
       UNION SELECT w.hospital_id FROM doctors d JOIN workplaces w ON w.doctor_id = d.id WHERE d.user_id = ${userId})`;
-  const [due] = await db.all<Due>(sql`
+  const [due] = await allRows(
+    db,
+    DUE_COLUMNS,
+    sql`
     SELECT u.email, u.role, trim(u.last_name_ja || ' ' || u.first_name_ja) AS name, h.name AS hospital, n.title
     FROM hospital_notices n JOIN hospitals h ON h.id = n.hospital_id JOIN users u ON u.id = ${userId}
       LEFT JOIN hospital_notice_reads reading
@@ -205,6 +241,7 @@ async function dueMail({ DB }: Env, { noticeId, wave, userId }: NoticeMailEvent)
       AND coalesce(wish.is_subscribed, 1)
       AND (reading.read_at IS NULL
         OR (n.wave_kind = 'reminder' AND n.is_must_read AND reading.acknowledged_at IS NULL))
-      AND u.id IN (SELECT user_id FROM ${staffOf(hospitals)})`);
+      AND u.id IN (SELECT user_id FROM ${staffOf(hospitals)})`,
+  );
   return due;
 }

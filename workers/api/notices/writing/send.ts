@@ -17,6 +17,8 @@ import {
   STILL_SENDING,
 } from "#contract/notices/texts";
 import type { Database } from "../../../db/client";
+import { hospitalNotices } from "../../../db/schema/notices";
+import { allRows, computed, statement } from "../../../db/sql";
 import type { Env } from "../../../env";
 import type { Viewer } from "../../../viewer";
 import { auditStatement } from "../../audit";
@@ -79,7 +81,9 @@ export const textsOf = (notice: Partial<Pick<Body, "title" | "detail" | "filenam
 
 async function sentBefore(viewer: Viewer, db: Database, creationKey: string | undefined) {
   if (creationKey === undefined) return null;
-  const [row] = await db.all<{ id: string }>(
+  const [row] = await allRows(
+    db,
+    { id: hospitalNotices.id },
     sql`SELECT id FROM hospital_notices WHERE author_id = ${viewer.id} AND creation_key = ${creationKey}`,
   );
   return row?.id ?? null;
@@ -91,7 +95,9 @@ export async function senderOf(
   db: Database,
   asked: string | null | undefined,
 ): Promise<string> {
-  const rows = await db.all<{ id: string }>(
+  const rows = await allRows(
+    db,
+    { id: computed<string>() },
     sql`SELECT own.id FROM ${ownHospitalIds(viewer)} own JOIN hospitals h ON h.id = own.id ORDER BY own.position`,
   );
   const [first] = rows;
@@ -139,11 +145,11 @@ type Sending = Body & { id: string; hospitalId: string; ids: readonly string[] }
 function sending({ DB }: Env, viewer: Viewer, notice: Sending) {
   const now = Date.now();
   return [
-    DB.prepare(
+    statement(
+      DB,
       `INSERT INTO hospital_notices (id, author_id, hospital_id, creation_key, title, detail, file_url, file_name,
          is_must_read, hospital_count, wave_at, sent_at)
        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11) ON CONFLICT (author_id, creation_key) DO NOTHING`,
-    ).bind(
       notice.id,
       viewer.id,
       notice.hospitalId,
@@ -156,12 +162,17 @@ function sending({ DB }: Env, viewer: Viewer, notice: Sending) {
       notice.ids.length,
       now,
     ),
-    DB.prepare(
+    statement(
+      DB,
       `INSERT INTO hospital_notice_recipients (notice_id, hospital_id, position, sent_at)
        SELECT n.id, chosen.value, chosen.key, n.sent_at
        FROM hospital_notices n JOIN json_each(?2) chosen WHERE n.id = ?1`,
-    ).bind(notice.id, JSON.stringify(notice.ids)),
-    DB.prepare("DELETE FROM hospital_notice_drafts WHERE id = ?1 AND author_id = ?2").bind(
+      notice.id,
+      JSON.stringify(notice.ids),
+    ),
+    statement(
+      DB,
+      "DELETE FROM hospital_notice_drafts WHERE id = ?1 AND author_id = ?2",
       notice.draftId ?? "",
       viewer.id,
     ),

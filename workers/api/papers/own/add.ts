@@ -8,6 +8,8 @@ import {
   PAPER_FILE_UNREADABLE,
   PMID_UNKNOWN,
 } from "#contract/papers/texts";
+import { papers } from "../../../db/schema/papers";
+import { firstValue, statement } from "../../../db/sql";
 import type { Env } from "../../../env";
 import { invalidFields, notFound, tooLarge } from "../../errors";
 import type { Handler } from "../../serve";
@@ -20,9 +22,12 @@ import { papersOn, refuseStranger } from "./own-papers";
 
 export const addByPmid: Handler<typeof contract.addByPmid> = async ({ viewer, params, body, db, env }) => {
   await refuseStranger(db, viewer, params.doctorId);
-  const id = await env.DB.prepare("SELECT id FROM papers WHERE pmid = ? AND owner_id IS NULL")
-    .bind(body.pmid)
-    .first<string>("id");
+  const id = await firstValue(
+    env.DB,
+    { id: papers.id },
+    "SELECT id FROM papers WHERE pmid = ? AND owner_id IS NULL",
+    body.pmid,
+  );
   if (id === null) throw notFound(PMID_UNKNOWN);
   await setState(env, params.doctorId, [id], "accepted").run();
   await renewInferred(db, env, params.doctorId);
@@ -39,10 +44,10 @@ export const addFile: Handler<typeof contract.addFile> = async ({ viewer, params
   const rows = JSON.stringify(marked.map(({ record, mark }) => rowOf(record, mark, list)));
   // These are counted within the batch: what another tab adds or removes is none of this file's.
   const [counted, , , recounted] = await env.DB.batch<{ papers: number }>([
-    env.DB.prepare(COUNT).bind(doctorId),
-    env.DB.prepare(INSERT).bind(doctorId, rows, OWN_PAPERS, Date.now()),
-    env.DB.prepare(ACCEPT).bind(doctorId, rows, Date.now()),
-    env.DB.prepare(COUNT).bind(doctorId),
+    statement(env.DB, COUNT, doctorId),
+    statement(env.DB, INSERT, doctorId, rows, OWN_PAPERS, Date.now()),
+    statement(env.DB, ACCEPT, doctorId, rows, Date.now()),
+    statement(env.DB, COUNT, doctorId),
   ]);
   const before = counted?.results[0]?.papers ?? 0;
   const added = (recounted?.results[0]?.papers ?? 0) - before;
@@ -122,11 +127,16 @@ export const decide: Handler<typeof contract.decide> = async ({ viewer, params, 
 type Decision = "accepted" | "hidden" | "removed";
 
 function setState(env: Env, doctorId: string, paperIds: readonly string[], state: Decision) {
-  return env.DB.prepare(
+  return statement(
+    env.DB,
     `INSERT INTO doctor_papers (doctor_id, paper_id, state, updated_at)
      SELECT ?1, papers.id, ?3, ?4 FROM json_each(?2) JOIN papers ON papers.id = value
      WHERE papers.owner_id IS NULL OR papers.owner_id = ?1
      ON CONFLICT (doctor_id, paper_id) DO UPDATE SET state = excluded.state, updated_at = excluded.updated_at
        WHERE doctor_papers.state <> excluded.state`,
-  ).bind(doctorId, JSON.stringify(paperIds), state, Date.now());
+    doctorId,
+    JSON.stringify(paperIds),
+    state,
+    Date.now(),
+  );
 }

@@ -3,6 +3,7 @@ import type { papers as contract } from "#contract/papers/calls";
 import type { Database } from "../../../db/client";
 import { doctors } from "../../../db/schema/doctors";
 import { doctorPapers, type Heading, papers } from "../../../db/schema/papers";
+import { firstRow } from "../../../db/sql";
 import type { Env } from "../../../env";
 import { indexDoctorAtWork } from "../../../search/documents/update";
 import type { Handler } from "../../serve";
@@ -33,11 +34,13 @@ export const specialties: Handler<typeof contract.specialties> = async ({ viewer
 export async function renewInferred(db: Database, env: Env, doctorId: string): Promise<void> {
   const { inferred } = await inferredFrom(db, doctorId);
   const terms = JSON.stringify(inferred.map(({ meshId }) => meshId));
-  const changed = await env.DB.prepare(
+  const changed = await firstRow(
+    env.DB,
+    {},
     "UPDATE doctors SET inferred_mesh = ?1 WHERE id = ?2 AND inferred_mesh <> ?1 RETURNING id",
-  )
-    .bind(terms, doctorId)
-    .first();
+    terms,
+    doctorId,
+  );
   if (changed) await indexDoctorAtWork(env.DB, env.SEARCH_DB, doctorId);
 }
 

@@ -4,9 +4,9 @@ import { DAY_MS } from "#contract/limits";
 import type { papers as contract, OwnPaper } from "#contract/papers/calls";
 import { PROPOSALS } from "#contract/papers/limits";
 import { type Database, jobDatabase } from "../../../db/client";
-import { codesIn, listIn } from "../../../db/columns";
 import { doctors } from "../../../db/schema/doctors";
-import { type Author, doctorPapers, isAuthor, papers } from "../../../db/schema/papers";
+import { type Author, doctorPapers, papers, toldPapers } from "../../../db/schema/papers";
+import { allRows, firstRow, notNull, nullable, runSql } from "../../../db/sql";
 import type { Env } from "../../../env";
 import { endNotifications, notify } from "../../../notifications/notify";
 import type { PapersProposedEvent } from "../../../queue/queue-message";
@@ -56,13 +56,21 @@ export async function papersOn(db: Database, env: Env, doctorId: string): Promis
 const DOCTORS_AT_ONCE = 100;
 const AGAIN_AFTER_MS = 7 * DAY_MS;
 
-type Due = { doctorId: string; userId: string; knownIds: string | null };
+const DUE_COLUMNS = {
+  doctorId: doctors.id,
+  userId: notNull(doctors.userId),
+  knownIds: nullable(toldPapers.paperIds),
+};
 
 /** Runs hourly: the next doctors go to the queue, each by themselves, so that one who fails keeps no other waiting. */
 export async function notifyOfPapers(env: Env, now: number): Promise<void> {
-  const { results } = await env.DB.prepare(`${DUE} ORDER BY coalesce(t.looked_at, 0), d.id LIMIT ?2`)
-    .bind(now - AGAIN_AFTER_MS, DOCTORS_AT_ONCE)
-    .all<Due>();
+  const results = await allRows(
+    env.DB,
+    DUE_COLUMNS,
+    `${DUE} ORDER BY coalesce(t.looked_at, 0), d.id LIMIT ?2`,
+    now - AGAIN_AFTER_MS,
+    DOCTORS_AT_ONCE,
+  );
   const messages = results.map(({ doctorId }) => ({
     body: { type: "papersProposed", doctorId } satisfies PapersProposedEvent,
   }));
@@ -75,13 +83,11 @@ export async function notifyOfPapers(env: Env, now: number): Promise<void> {
  */
 export async function notifyDoctor(env: Env, doctorId: string): Promise<void> {
   const now = Date.now();
-  const due = await env.DB.prepare(`${DUE} AND d.id = ?2`)
-    .bind(now - AGAIN_AFTER_MS, doctorId)
-    .first<Due>();
+  const due = await firstRow(env.DB, DUE_COLUMNS, `${DUE} AND d.id = ?2`, now - AGAIN_AFTER_MS, doctorId);
   if (!due) return;
   const { userId, knownIds } = due;
   const proposed = await proposedTo(env, doctorId);
-  const existing = new Set(codesIn(knownIds));
+  const existing = new Set(knownIds);
   const fresh = proposed.filter((id) => !existing.has(id));
   if (fresh.length > 0)
     await notify(env, [userId], {
@@ -110,21 +116,26 @@ async function papersWereSeen(env: Env, seen: { userId: string; doctorId: string
 const about = (doctorId: string) => ({ type: "ownPapers" as const, id: doctorId });
 
 async function proposedTo(env: Env, doctorId: string): Promise<string[]> {
-  const { results } = await env.DB.prepare("SELECT paper_id AS id FROM doctor_papers WHERE doctor_id = ?")
-    .bind(doctorId)
-    .all<{ id: string }>();
+  const results = await allRows(
+    env.DB,
+    { id: doctorPapers.paperId },
+    "SELECT paper_id AS id FROM doctor_papers WHERE doctor_id = ?",
+    doctorId,
+  );
   const decided = new Set(results.map(({ id }) => id));
   const db = jobDatabase(env.DB);
   return (await proposalsFor(db, env.SEARCH_DB, doctorId, decided)).map(({ id }) => id);
 }
 
 const remember = ({ DB }: Env, doctorId: string, paperIds: readonly string[], now: number) =>
-  DB.prepare(
+  runSql(
+    DB,
     `INSERT INTO told_papers (doctor_id, paper_ids, looked_at) VALUES (?1, ?2, ?3)
      ON CONFLICT (doctor_id) DO UPDATE SET paper_ids = ?2, looked_at = ?3`,
-  )
-    .bind(doctorId, JSON.stringify(paperIds), now)
-    .run();
+    doctorId,
+    JSON.stringify(paperIds),
+    now,
+  );
 
 /** Candidates that are looked into: a common name has many. */
 const CANDIDATES = 300;
@@ -187,9 +198,13 @@ async function selfOf(db: Database, doctorId: string): Promise<Self | null> {
 }
 
 async function authorsOf(db: Database, ids: string[]): Promise<Map<string, Author[]>> {
-  const rows = await db.all<{ id: string; authors: string }>(sql`
-    SELECT id, authors FROM papers WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
-  return new Map(rows.map(({ id, authors }) => [id, listIn(authors, isAuthor)]));
+  const rows = await allRows(
+    db,
+    { id: papers.id, authors: papers.authors },
+    sql`
+    SELECT id, authors FROM papers WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
+  return new Map(rows.map(({ id, authors }) => [id, authors]));
 }
 
 /** A place where a doctor works or has studied, as written and as it sounds. A prefecture says less than a place. */

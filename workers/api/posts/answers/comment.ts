@@ -5,6 +5,7 @@ import { COMMENTS_PER_DAY } from "#contract/posts/limits";
 import type { Comment, Mention } from "#contract/posts/shapes";
 import { COMMENT_REQUIRED, COMMENTS_USED_UP, NOT_COMMENTABLE } from "#contract/posts/texts";
 import { comments } from "../../../db/schema/posts";
+import { statement } from "../../../db/sql";
 import { invalidFields, Refusal } from "../../errors";
 import { giveBack, limit } from "../../limit";
 import { type Access, refuseReaderOnly } from "../access";
@@ -49,11 +50,11 @@ export async function addComment(
   try {
     const [written] = await env.DB.batch([
       // The condition is asked again within the statement: the post may have been closed or deleted meanwhile.
-      env.DB.prepare(
+      statement(
+        env.DB,
         `INSERT INTO comments (id, post_id, author_id, creation_key, reply_to_id, comment, medias, mentions, created_at)
          SELECT ?1, posts.id, ?3, ?4, (SELECT id FROM comments WHERE id = ?5 AND post_id = ?2), ?6, ?7, ?8, ?9
          FROM posts WHERE id = ?2 AND status = 'published' AND is_commentable`,
-      ).bind(
         id,
         postId,
         viewer.id,

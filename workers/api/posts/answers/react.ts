@@ -5,6 +5,7 @@ import type { Reacted, reactors as shape } from "#contract/posts/shapes";
 import { COMMENT_DELETED, COMMENT_MISSING, POST_MISSING } from "#contract/posts/texts";
 import { unblockedBy } from "../../../db/moderated";
 import { comments, posts, reactions } from "../../../db/schema/posts";
+import { runSql } from "../../../db/sql";
 import { peopleOf } from "../../chat/people/people";
 import { notFound } from "../../errors";
 import { type Access, isHere, refuseReaderOnly } from "../access";
@@ -26,19 +27,27 @@ export async function react(access: Access, thing: Thing, kind: Reaction | null)
   if (isMustRead && kind === "check") {
     await acknowledge(access, postId);
   } else if (kind) {
-    await env.DB.prepare(
+    await runSql(
+      env.DB,
       `INSERT INTO reactions (post_id, comment_id, user_id, kind, reacted_at)
        SELECT ?1, ?2, ?3, ?4, ?5 FROM posts WHERE id = ?1 AND status = 'published'
          AND (?2 = '' OR EXISTS (SELECT 1 FROM comments WHERE id = ?2 AND post_id = ?1 AND status = 'published'))
        ON CONFLICT (post_id, comment_id, user_id) DO UPDATE SET kind = excluded.kind, reacted_at = excluded.reacted_at
          WHERE kind <> excluded.kind`,
-    )
-      .bind(postId, commentId, viewer.id, kind, Date.now())
-      .run();
+      postId,
+      commentId,
+      viewer.id,
+      kind,
+      Date.now(),
+    );
   } else {
-    await env.DB.prepare("DELETE FROM reactions WHERE post_id = ?1 AND comment_id = ?2 AND user_id = ?3")
-      .bind(postId, commentId, viewer.id)
-      .run();
+    await runSql(
+      env.DB,
+      "DELETE FROM reactions WHERE post_id = ?1 AND comment_id = ?2 AND user_id = ?3",
+      postId,
+      commentId,
+      viewer.id,
+    );
   }
   return reactedOf(access, thing);
 }

@@ -4,6 +4,7 @@ import { READERS_PER_PAGE } from "#contract/posts/limits";
 import type { readers as shape } from "#contract/posts/shapes";
 import { NOT_AUTHOR } from "#contract/posts/texts";
 import { postReads } from "../../../db/schema/posts";
+import { runSql, statement } from "../../../db/sql";
 import { peopleOf } from "../../chat/people/people";
 import { Refusal } from "../../errors";
 import type { Access } from "../access";
@@ -11,23 +12,33 @@ import { onePost } from "../read";
 
 /** Notes that the viewer has opened a post, once; its author is no reader. */
 export function postIsRead({ viewer, env, place }: Access, postId: string): D1PreparedStatement {
-  return env.DB.prepare(
+  return statement(
+    env.DB,
     `INSERT INTO post_reads (post_id, user_id, read_at)
      SELECT id, ?2, ?3 FROM posts WHERE id = ?1 AND author_id <> ?2 AND status = 'published' AND place_kind = ?4 AND place_id = ?5
      ON CONFLICT DO NOTHING`,
-  ).bind(postId, viewer.id, Date.now(), place.kind, place.id);
+    postId,
+    viewer.id,
+    Date.now(),
+    place.kind,
+    place.id,
+  );
 }
 
 /** Notes that the viewer says they have read a must-read post. The first time counts. */
 export async function acknowledge({ viewer, env, place }: Access, postId: string): Promise<void> {
-  await env.DB.prepare(
+  await runSql(
+    env.DB,
     `INSERT INTO post_reads (post_id, user_id, read_at, acknowledged_at)
      SELECT id, ?2, ?3, ?3 FROM posts
      WHERE id = ?1 AND author_id <> ?2 AND status = 'published' AND is_must_read AND place_kind = ?4 AND place_id = ?5
      ON CONFLICT (post_id, user_id) DO UPDATE SET acknowledged_at = excluded.acknowledged_at WHERE acknowledged_at IS NULL`,
-  )
-    .bind(postId, viewer.id, Date.now(), place.kind, place.id)
-    .run();
+    postId,
+    viewer.id,
+    Date.now(),
+    place.kind,
+    place.id,
+  );
 }
 
 /** Where a post has become one that must be read: whoever has reacted with 「確認しました」 has confirmed it. */
@@ -40,7 +51,7 @@ export const confirmationsOfReactions = (env: Access["env"], postId: string): D1
        WHERE acknowledged_at IS NULL`,
     `DELETE FROM reactions WHERE post_id = ?1 AND comment_id = '' AND kind = 'check'
        AND EXISTS (SELECT 1 FROM posts WHERE id = ?1 AND is_must_read)`,
-  ].map((sql) => env.DB.prepare(sql).bind(postId));
+  ].map((sql) => statement(env.DB, sql, postId));
 
 /** The people who have read a post, newest first: for its author and for moderators. */
 export async function readersOf(access: Access, postId: string): Promise<z.output<typeof shape>> {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { PostMedia } from "#contract/posts/shapes";
 import { MEDIA_UNKNOWN } from "#contract/posts/texts";
 import { uploads } from "../../../db/schema/files";
+import { statement } from "../../../db/sql";
 import type { Env } from "../../../env";
 import { invalidFields } from "../../errors";
 import type { Access } from "../access";
@@ -53,7 +54,10 @@ export async function mediasOf(
 
 /** Ties uploads to a post: from now on they are read with it alone. */
 export function claim(env: Env, medias: readonly PostMedia[], postId: string) {
-  return env.DB.prepare(
+  return statement(
+    env.DB,
     "UPDATE uploads SET post_id = ?1 WHERE id IN (SELECT value FROM json_each(?2)) AND post_id IS NOT ?1",
-  ).bind(postId, JSON.stringify(medias.map(({ id }) => id)));
+    postId,
+    JSON.stringify(medias.map(({ id }) => id)),
+  );
 }

@@ -5,6 +5,7 @@ import type { CaseFields, Poll, PollFields } from "#contract/posts/shapes";
 import { POLL_CHOICE_UNKNOWN, POLL_ENDED, POLL_ONE_CHOICE } from "#contract/posts/texts";
 import type { Database } from "../../../db/client";
 import { caseConsults, pollChoices, polls, pollVotes } from "../../../db/schema/posts";
+import { statement } from "../../../db/sql";
 import type { Env } from "../../../env";
 import { peopleOf } from "../../chat/people/people";
 import { invalidFields, notFound, Refusal } from "../../errors";
@@ -15,12 +16,20 @@ import { onePost } from "../read";
 /** The rows of a poll, for the batch that writes its post. */
 export function pollOf(env: Env, postId: string, poll: PollFields): D1PreparedStatement[] {
   return [
-    env.DB.prepare(
+    statement(
+      env.DB,
       "INSERT INTO polls (post_id, is_several, is_secret, ends_at) VALUES (?1, ?2, ?3, ?4)",
-    ).bind(postId, Number(poll.isSeveral), Number(poll.isSecret), poll.endsAt ?? null),
-    env.DB.prepare(
+      postId,
+      Number(poll.isSeveral),
+      Number(poll.isSecret),
+      poll.endsAt ?? null,
+    ),
+    statement(
+      env.DB,
       "INSERT INTO poll_choices (post_id, number, text) SELECT ?1, key + 1, value FROM json_each(?2)",
-    ).bind(postId, JSON.stringify(poll.choices)),
+      postId,
+      JSON.stringify(poll.choices),
+    ),
   ];
 }
 
@@ -36,14 +45,22 @@ export function pollOfDraft(
   const asked = [postId, rev ?? null] as const;
   return [
     ...["poll_choices", "polls"].map((table) =>
-      env.DB.prepare(`DELETE FROM ${table} WHERE post_id = ?1 AND ${isDraft}`).bind(...asked),
+      statement(env.DB, `DELETE FROM ${table} WHERE post_id = ?1 AND ${isDraft}`, ...asked),
     ),
-    env.DB.prepare(
+    statement(
+      env.DB,
       `INSERT INTO polls (post_id, is_several, is_secret, ends_at) SELECT ?1, ?3, ?4, ?5 WHERE ${isDraft}`,
-    ).bind(...asked, Number(poll.isSeveral), Number(poll.isSecret), poll.endsAt ?? null),
-    env.DB.prepare(
+      ...asked,
+      Number(poll.isSeveral),
+      Number(poll.isSecret),
+      poll.endsAt ?? null,
+    ),
+    statement(
+      env.DB,
       `INSERT INTO poll_choices (post_id, number, text) SELECT ?1, key + 1, value FROM json_each(?3) WHERE ${isDraft}`,
-    ).bind(...asked, JSON.stringify(poll.choices)),
+      ...asked,
+      JSON.stringify(poll.choices),
+    ),
   ];
 }
 
@@ -109,13 +126,17 @@ export async function vote(access: Access, postId: string, numbers: readonly num
     throw invalidFields({ choices: POLL_CHOICE_UNKNOWN });
   const asked = [postId, viewer.id, JSON.stringify(chosen)];
   await env.DB.batch([
-    env.DB.prepare(
+    statement(
+      env.DB,
       `DELETE FROM poll_votes WHERE post_id = ?1 AND user_id = ?2 AND number NOT IN (SELECT value FROM json_each(?3))`,
-    ).bind(...asked),
-    env.DB.prepare(
+      ...asked,
+    ),
+    statement(
+      env.DB,
       `INSERT INTO poll_votes (post_id, user_id, number)
        SELECT ?1, ?2, value FROM json_each(?3) WHERE true ON CONFLICT DO NOTHING`,
-    ).bind(...asked),
+      ...asked,
+    ),
   ]);
 }
 
@@ -143,11 +164,19 @@ export async function votersOf(
 export function caseOf(env: Env, postId: string, fields: CaseFields, rev?: number): D1PreparedStatement[] {
   const { ageGroup, sex, course, findings, question } = fields;
   return [
-    env.DB.prepare(
+    statement(
+      env.DB,
       `INSERT OR REPLACE INTO case_consults (post_id, age_group, sex, course, findings, question)
        SELECT id, ?2, ?3, ?4, ?5, ?6 FROM posts WHERE id = ?1 AND kind = 'case' AND status <> 'deleted'
          AND rev = coalesce(?7, rev)`,
-    ).bind(postId, ageGroup, sex, course, findings, question, rev ?? null),
+      postId,
+      ageGroup,
+      sex,
+      course,
+      findings,
+      question,
+      rev ?? null,
+    ),
   ];
 }
 

@@ -6,6 +6,7 @@ import { POSTS_PER_DAY } from "#contract/posts/limits";
 import type { Mention, Post, PostKind } from "#contract/posts/shapes";
 import { NOT_AUTHOR, POST_CHANGED, POSTS_USED_UP } from "#contract/posts/texts";
 import { posts } from "../../../db/schema/posts";
+import { statement } from "../../../db/sql";
 import { conflict, Refusal } from "../../errors";
 import { discardUnshown } from "../../files/discard";
 import { giveBack, limit } from "../../limit";
@@ -56,11 +57,11 @@ export async function createPost(
   const medias = await mediasOf(access, post.files ?? [], id);
   try {
     await env.DB.batch([
-      env.DB.prepare(
+      statement(
+        env.DB,
         `INSERT INTO posts (id, place_kind, place_id, author_id, creation_key, kind, title, detail, medias, mentions,
            is_commentable, is_must_read, status, created_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)`,
-      ).bind(
         id,
         place.kind,
         place.id,
@@ -138,12 +139,19 @@ export async function editPost(
   // The rows that go with the post are written before its revision rises, and for that revision alone.
   const results = await env.DB.batch([
     ...statements,
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE posts SET title = ?4, detail = ?5, medias = ?6, mentions = ?7, is_commentable = ?8, is_must_read = ?9,
          rev = rev + 1, edited_at = CASE status WHEN 'draft' THEN NULL ELSE ?10 END
        WHERE id = ?1 AND author_id = ?2 AND status IN ('draft', 'published', 'hidden') AND rev = coalesce(?3, rev)
          AND (?11 OR (title, detail, medias, mentions, is_commentable, is_must_read) IS NOT (?4, ?5, ?6, ?7, ?8, ?9))`,
-    ).bind(postId, viewer.id, change.rev ?? null, ...values, now, Number(statements.length > 0)),
+      postId,
+      viewer.id,
+      change.rev ?? null,
+      ...values,
+      now,
+      Number(statements.length > 0),
+    ),
     claim(env, medias, postId),
     ...(isMustRead && !before.isMustRead ? confirmationsOfReactions(env, postId) : []),
   ]);
@@ -174,10 +182,15 @@ export async function publishPost(
   const now = timeOf(id);
   const [published] = await env.DB.batch([
     // The draft's id becomes the mark by which its second click finds the post.
-    env.DB.prepare(
+    statement(
+      env.DB,
       `UPDATE posts SET id = ?3, status = 'published', created_at = ?4, creation_key = ?1
        WHERE id = ?1 AND author_id = ?2 AND status = 'draft'`,
-    ).bind(postId, viewer.id, id, now),
+      postId,
+      viewer.id,
+      id,
+      now,
+    ),
     ...further(id, now),
   ]);
   if (published && published.meta.changes > 0) {

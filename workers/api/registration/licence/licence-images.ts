@@ -8,6 +8,7 @@ import type { Database } from "../../../db/client";
 import { uploads } from "../../../db/schema/files";
 import { licenceReviews } from "../../../db/schema/operator";
 import { users } from "../../../db/schema/users";
+import { allRows, statement } from "../../../db/sql";
 import type { Env } from "../../../env";
 import type { Viewer } from "../../../viewer";
 import { record } from "../../audit";
@@ -115,15 +116,17 @@ const AT_ONCE = 500;
 export async function erasePicturesOfDecided(env: Env, now: number): Promise<void> {
   const until = now - Number(env.LICENCE_IMAGE_DAYS || KEPT_DAYS) * DAY_MS;
   for (;;) {
-    const { results } = await env.DB.prepare(DECIDED).bind(until).all<{ id: string; ownerId: string }>();
+    const results = await allRows(env.DB, { id: uploads.id, ownerId: uploads.ownerId }, DECIDED, until);
     if (results.length === 0) return;
     await deleteAll(
       env.FILES,
       results.map(({ id }) => `licence/${id}`),
     );
     await env.DB.batch([
-      env.DB.prepare(LOG).bind(JSON.stringify(countsOf(results)), now),
-      env.DB.prepare("DELETE FROM uploads WHERE id IN (SELECT value FROM json_each(?))").bind(
+      statement(env.DB, LOG, JSON.stringify(countsOf(results)), now),
+      statement(
+        env.DB,
+        "DELETE FROM uploads WHERE id IN (SELECT value FROM json_each(?))",
         JSON.stringify(results.map(({ id }) => id)),
       ),
     ]);

@@ -6,6 +6,9 @@ import { CANDIDATE_TRIES_PER_HOUR } from "#contract/registration/limits";
 import { NOT_YOUR_NAME } from "#contract/registration/texts";
 import type { Database } from "../../../db/client";
 import { doctors, workplaces } from "../../../db/schema/doctors";
+import { hospitals } from "../../../db/schema/hospitals";
+import { municipalities } from "../../../db/schema/reference";
+import { allRows, computed } from "../../../db/sql";
 import { searchHospitals } from "../../../search/query";
 import { wrongRole } from "../../errors";
 import { limit } from "../../limit";
@@ -59,13 +62,13 @@ async function withWorkplaces(
 
 const MOST = 50;
 
-type Line = {
-  hospitalId: string;
-  name: string;
-  address: string;
-  prefectureCode: string;
-  municipality: string;
-  medicalAreaId: string;
+const LINE_COLUMNS = {
+  hospitalId: hospitals.id,
+  name: hospitals.name,
+  address: computed<string>(),
+  prefectureCode: hospitals.prefectureCode,
+  municipality: municipalities.name,
+  medicalAreaId: hospitals.medicalAreaId,
 };
 
 /**
@@ -87,10 +90,14 @@ export const hospitalSuggestions: Handler<typeof contract.hospitalSuggestions> =
     size: MOST,
   });
   const ids = JSON.stringify(hits.map(({ hospitalId }) => hospitalId));
-  return db.all<Line>(sql`
+  return allRows(
+    db,
+    LINE_COLUMNS,
+    sql`
     SELECT h.id AS hospitalId, h.name, p.name || m.name || h.address AS address,
       h.prefecture_code AS prefectureCode, m.name AS municipality, h.medical_area_id AS medicalAreaId
     FROM json_each(${ids}) ids JOIN hospitals h ON h.id = ids.value
       JOIN prefectures p ON p.code = h.prefecture_code JOIN municipalities m ON m.code = h.municipality_code
-    ORDER BY ids.key`);
+    ORDER BY ids.key`,
+  );
 };

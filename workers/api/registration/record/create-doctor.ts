@@ -7,6 +7,7 @@ import { FIRST_DEPARTMENT_REQUIRED, NOT_YOUR_RECORD } from "#contract/registrati
 import type { Database } from "../../../db/client";
 import { doctors } from "../../../db/schema/doctors";
 import { users } from "../../../db/schema/users";
+import { statement } from "../../../db/sql";
 import type { Env } from "../../../env";
 import { hospitalsOf, indexDoctorAtWork } from "../../../search/documents/update";
 import type { Viewer } from "../../../viewer";
@@ -119,21 +120,29 @@ type Row = ReturnType<typeof columnsOf> & { id: string };
 
 function insertStatement(env: Env, row: Row) {
   const columns = Object.keys(row);
-  return env.DB.prepare(
+  return statement(
+    env.DB,
     `INSERT INTO doctors (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
-  ).bind(...Object.values(row));
+    ...Object.values(row),
+  );
 }
 
 function takeStatement(env: Env, { id, ...row }: Row) {
   const set = Object.keys(row).map((column) => `${column} = ?`);
-  return env.DB.prepare(`UPDATE doctors SET ${set.join(", ")} WHERE id = ? AND user_id IS NULL`).bind(
+  return statement(
+    env.DB,
+    `UPDATE doctors SET ${set.join(", ")} WHERE id = ? AND user_id IS NULL`,
     ...Object.values(row),
     id,
   );
 }
 
 function claimStatement(env: Env, userId: string, doctorId: string) {
-  return env.DB.prepare(
+  return statement(
+    env.DB,
     "INSERT OR REPLACE INTO doctor_claims (user_id, doctor_id, claimed_at) VALUES (?, ?, ?)",
-  ).bind(userId, doctorId, Date.now());
+    userId,
+    doctorId,
+    Date.now(),
+  );
 }

@@ -3,6 +3,9 @@ import type * as z from "zod";
 import type { registrationWorkplace } from "#contract/registration/doctor-record";
 import { FIELD_INVALID } from "#contract/texts";
 import type { Database } from "../../../db/client";
+import { hospitals as hospitalsTable } from "../../../db/schema/hospitals";
+import { municipalities } from "../../../db/schema/reference";
+import { allRows, nullable, type RowOf, statement } from "../../../db/sql";
 import type { Env } from "../../../env";
 import { invalidFields } from "../../errors";
 
@@ -19,29 +22,37 @@ export function workplaceStatements(env: Env, doctorId: string, places: ChosenWo
   const holds = `EXISTS (SELECT 1 FROM doctors WHERE id = ?1 AND ${guard.where})`;
   const bindings = [doctorId, JSON.stringify(places), ...guard.values];
   return [
-    env.DB.prepare(`DELETE FROM workplaces WHERE doctor_id = ?1 AND ?2 IS NOT NULL AND ${holds}`).bind(
+    statement(
+      env.DB,
+      `DELETE FROM workplaces WHERE doctor_id = ?1 AND ?2 IS NOT NULL AND ${holds}`,
       ...bindings,
     ),
-    env.DB.prepare(
+    statement(
+      env.DB,
       `INSERT INTO workplaces (doctor_id, position, type, hospital_id, name, prefecture_code, city, medical_area_id,
          is_working, start_date, end_date)
        SELECT ?1, key, value ->> 'type', value ->> 'hospitalId', value ->> 'name', value ->> 'prefectureCode',
          value ->> 'city', value ->> 'medicalAreaId', value ->> 'isWorking', value ->> 'startDate', value ->> 'endDate'
        FROM json_each(?2) WHERE ${holds}`,
-    ).bind(...bindings),
-    env.DB.prepare(
+      ...bindings,
+    ),
+    statement(
+      env.DB,
       `DELETE FROM workplace_confirmations WHERE state = 'confirmed' AND ?2 IS NOT NULL AND ${holds}
        AND user_id = (SELECT user_id FROM doctors WHERE id = ?1)
        AND hospital_id NOT IN (SELECT hospital_id FROM workplaces
          WHERE doctor_id = ?1 AND is_working = 1 AND hospital_id IS NOT NULL)
        AND hospital_id IS NOT (SELECT hospital_id FROM users WHERE id = workplace_confirmations.user_id)`,
-    ).bind(...bindings),
-    env.DB.prepare(
+      ...bindings,
+    ),
+    statement(
+      env.DB,
       `UPDATE workplace_requests SET closed_at = unixepoch() * 1000 WHERE closed_at IS NULL AND ?2 IS NOT NULL AND ${holds}
        AND user_id = (SELECT user_id FROM doctors WHERE id = ?1)
        AND hospital_id NOT IN (SELECT hospital_id FROM workplaces
          WHERE doctor_id = ?1 AND is_working = 1 AND hospital_id IS NOT NULL)`,
-    ).bind(...bindings),
+      ...bindings,
+    ),
   ];
 }
 
@@ -57,13 +68,14 @@ type ChosenWorkplace = {
   endDate: string | null;
 };
 
-type Hospital = {
-  id: string;
-  name: string;
-  prefectureCode: string;
-  city: string | null;
-  medicalAreaId: string;
+const HOSPITAL_COLUMNS = {
+  id: hospitalsTable.id,
+  name: hospitalsTable.name,
+  prefectureCode: hospitalsTable.prefectureCode,
+  city: nullable(municipalities.name),
+  medicalAreaId: hospitalsTable.medicalAreaId,
 };
+type Hospital = RowOf<typeof HOSPITAL_COLUMNS>;
 
 /** Workplaces as stored: what the directory knows of a hospital stands as the directory has it. 422 for a hospital it doesn't know. */
 export async function placesOf(
@@ -90,10 +102,14 @@ export async function placesOf(
 
 async function hospitalsOf(db: Database, ids: string[]): Promise<Map<string, Hospital>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.all<Hospital>(sql`
+  const rows = await allRows(
+    db,
+    HOSPITAL_COLUMNS,
+    sql`
     SELECT h.id, h.name, h.prefecture_code AS prefectureCode, m.name AS city, h.medical_area_id AS medicalAreaId
     FROM hospitals h LEFT JOIN municipalities m ON m.code = h.municipality_code
-    WHERE h.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+    WHERE h.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -16,6 +16,7 @@ import { sharedPath } from "#contract/wire/shared-path";
 import type { Database } from "../../../db/client";
 import { passwordTokens } from "../../../db/schema/auth";
 import { users } from "../../../db/schema/users";
+import { runSql } from "../../../db/sql";
 import { queueMail, siteOrigin } from "../../../mail/post";
 import { emailChangedEmail, emailCodeEmail } from "../../../mail/templates/account";
 import { auditStatement, record } from "../../audit";
@@ -75,9 +76,7 @@ export const changeEmail: Handler<typeof contract.changeEmail> = async (call) =>
 };
 
 export const resumeMail: Handler<typeof contract.resumeMail> = async ({ viewer, db, env, scope }) => {
-  await env.DB.prepare("DELETE FROM stopped_addresses WHERE address = lower(?)")
-    .bind(viewer.user.email)
-    .run();
+  await runSql(env.DB, "DELETE FROM stopped_addresses WHERE address = lower(?)", viewer.user.email);
   await record(db, scope, { action: "mail-resumed", actorId: viewer.id, result: "ok" });
 };
 

@@ -4,12 +4,14 @@ import type { users as contract } from "#contract/users/calls";
 import { importKey } from "#contract/wire/sealing";
 import { inboxOf, roomObject } from "../../../../durable-objects/objects";
 import { PERSONAL } from "../../../db/personal";
+import { uploads } from "../../../db/schema/files";
+import { allRows, statement } from "../../../db/sql";
 import type { Env } from "../../../env";
 import type { Viewer } from "../../../viewer";
 import { record } from "../../audit";
 import { placeOf } from "../../chat/media";
 import { logFaultOf } from "../../errors";
-import { keysOf, type Upload } from "../../files/store";
+import { keysOf } from "../../files/store";
 import { nameInZip, type ZipEntry, zipStream } from "../../files/zip";
 import type { Handler } from "../../serve";
 
@@ -28,11 +30,12 @@ export const exportFiles: Handler<typeof contract.exportFiles> = async ({ viewer
 async function* entriesOf(env: Env, viewer: Viewer): AsyncGenerator<ZipEntry> {
   const { file, medias } = await dataOf(env, viewer);
   yield { path: "my-data.json", chunks: [new TextEncoder().encode(JSON.stringify(file, null, 2))] };
-  const { results } = await env.DB.prepare(
+  const results = await allRows(
+    env.DB,
+    { id: uploads.id, name: uploads.name, kind: uploads.kind },
     "SELECT id, kind, name FROM uploads WHERE owner_id = ? ORDER BY id",
-  )
-    .bind(viewer.id)
-    .all<Pick<Upload, "id" | "kind" | "name">>();
+    viewer.id,
+  );
   for (const upload of results) {
     const bytes = await bytesAt(env, keysOf(upload)[0] ?? "");
     if (bytes) yield { path: `files/${upload.id.slice(0, 12)}-${upload.name}`, chunks: [bytes] };
@@ -83,7 +86,7 @@ async function dataOf(env: Env, viewer: Viewer): Promise<{ file: object; medias:
   const results = await env.DB.batch(
     shown.map(({ table, where, shown: columns }) => {
       const sql = `SELECT ${columns} FROM ${table} WHERE ${where}`;
-      return env.DB.prepare(sql).bind(...personBindings(sql, viewer.id, viewer.user.username));
+      return statement(env.DB, sql, ...personBindings(sql, viewer.id, viewer.user.username));
     }),
   );
   const parts = shown.map(({ title }, index) => [title, results[index]?.results ?? []]);

@@ -3,6 +3,7 @@ import type { users as contract } from "#contract/users/calls";
 import { PERSONAL } from "../../../db/personal";
 import type { PersonalTable } from "../../../db/personal/personal-table";
 import { uploads } from "../../../db/schema/files";
+import { statement } from "../../../db/sql";
 import type { Env } from "../../../env";
 import { eraseMailsTo } from "../../../queue/dead-letters";
 import { hospitalsOf, indexHospitals, removeFromIndex } from "../../../search/documents/update";
@@ -56,7 +57,7 @@ async function eraseFiles({ viewer, db, env }: Call<typeof contract.withdraw>) {
 async function eraseRecord({ DB }: Env, userId: string, username: string) {
   const statements = PERSONAL.filter(({ leaving }) => leaving !== "keep").map((table) => {
     const sql = leavingStatement(table);
-    return DB.prepare(sql).bind(...personBindings(sql, userId, username));
+    return statement(DB, sql, ...personBindings(sql, userId, username));
   });
   await DB.batch(statements);
 }
