@@ -17,6 +17,12 @@ type Case = [name: string, rule: Rule, path: string, text: string];
 
 const CODE_RULES: Case[] = [
   ["no transactions", habits.noTransactions, "workers/api/chat/send.ts", "await db.transaction(run);"],
+  [
+    "no raw statements",
+    habits.noRawStatements,
+    "workers/api/chat/send.ts",
+    `await DB.prepare("SELECT id FROM users").all<{ id: string }>();`,
+  ],
   ["no fixed waits", habits.noFixedWaits, "tests/e2e/chat.spec.ts", "await page.waitForTimeout(500);"],
   ["no fixed waits in workerd", habits.noFixedWaits, "tests/api/chat.test.ts", "await scheduler.wait(300);"],
   [

@@ -17,6 +17,12 @@ export const noTransactions = never(
   "D1 has batch, not transactions",
   /^(tests\/house|tests\/e2e|app\/live|app\/browser\/offline)\//,
 );
+/** The backup reads any table, an import the columns that it is made of; the web has the API's answers and its own drafts. */
+export const noRawStatements = never(
+  /\.prepare\(/,
+  "statements go through workers/db/sql.ts, which takes the columns of their rows from the schema",
+  /^(workers\/(db\/|maintenance\/record-rows|imports\/existing)|(app|scripts|tests)\/)/,
+);
 /** A state comes when it comes. What lets others of this thread go on first (`setTimeout(resolve, 0)`) waits for no clock. */
 export const noFixedWaits: Rule = (files) => [
   ...never(/waitForTimeout/, "wait for what the person would see", HERE)(files),
