@@ -26,7 +26,7 @@ export type BoardQuery = {
 };
 
 /** The row that stands beside the post of an item, as it is stored. */
-export const SIDE_COLUMNS = {
+const SIDE_COLUMNS = {
   postId: boardItems.postId,
   authorId: boardItems.authorId,
   authorRole: boardItems.authorRole,

@@ -10,7 +10,7 @@ import { notFound, Refusal } from "../errors";
 import type { Access, Check } from "../posts/access";
 
 /** The standing of one person in one community, as stored; all of it null where they never were in it. */
-export const MEMBERSHIP_ROW_COLUMNS = {
+const MEMBERSHIP_ROW_COLUMNS = {
   state: nullable(communityMembers.state),
   role: nullable(communityMembers.role),
   joinedAt: nullable(communityMembers.joinedAt),

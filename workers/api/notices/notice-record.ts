@@ -13,7 +13,7 @@ import type { Viewer } from "../../viewer";
 import { notFound } from "../errors";
 import { ownHospitalIds } from "../hospitals/record";
 
-export const NOTICE_ROW_COLUMNS = {
+const NOTICE_ROW_COLUMNS = {
   id: hospitalNotices.id,
   title: hospitalNotices.title,
   detail: hospitalNotices.detail,
