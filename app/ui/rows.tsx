@@ -39,10 +39,12 @@ type PersonProps = RowProps & {
   leading: ReactNode;
   /** What was certified; it stands under the lines. */
   labels?: ReactNode;
+  /** A RowMenu at the end of the row. */
+  menu?: ReactNode;
 };
 
 /** The one row for people: results, members, chats, senders. Seal, name, place, and what can be done below. */
-export function Person({ id, leading, labels, actions, ...row }: PersonProps) {
+export function Person({ id, leading, labels, actions, menu, ...row }: PersonProps) {
   return (
     <li id={id} className={isNew(row.unread) ? "person is-unread" : "person"}>
       {leading}
@@ -51,6 +53,7 @@ export function Person({ id, leading, labels, actions, ...row }: PersonProps) {
         {labels ? <div className="labels">{labels}</div> : null}
       </div>
       <End {...row} />
+      {menu}
       {actions ? <div className="row-acts">{actions}</div> : null}
     </li>
   );

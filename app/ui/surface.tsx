@@ -8,14 +8,16 @@ type Props = {
   waits?: boolean;
   /** Rows and tables touch the edges. */
   flush?: boolean;
+  /** Its rows have menus, which may be taller than the list. */
+  hasMenus?: boolean;
   id?: string;
   children: ReactNode;
 };
 
 /** A sheet of paper: groups what belongs together. Never a sheet inside a sheet. */
-export function Surface({ title, more, waits, flush, id, children }: Props) {
+export function Surface({ title, more, waits, flush, hasMenus, id, children }: Props) {
   return (
-    <section className="sheet" id={id}>
+    <section className="sheet" id={id} data-menus={hasMenus || undefined}>
       {title ? (
         <div className="sheet-head" data-waits={waits || undefined}>
           <h2>{title}</h2>

@@ -8,15 +8,16 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { choicesOf, type Field, plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
 import { FileField, PICTURES } from "~/forms/fields/file-field";
+import type { Prefecture } from "~/forms/fields/prefecture-choices";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { PointedOutWords } from "~/parts/posts/writing/pointed-out";
 import type { Pointed } from "./advertising.server";
-import { AudienceFields, type Region } from "./audience-fields";
+import { AudienceFields } from "./audience-fields";
 
 type Props = {
-  prefectures: readonly Region[];
+  prefectures: readonly Prefecture[];
   /** Territories of the author. */
   own: readonly string[];
   /** The roles that the author may address. */

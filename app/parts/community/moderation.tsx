@@ -9,6 +9,7 @@ import { calledName } from "~/parts/chat/names";
 import type { GroupPaths } from "~/request/paths/group-paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { Seal } from "~/ui/people/seal";
 import { Person, Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
@@ -67,10 +68,15 @@ type Props = { banned: readonly Banned[]; mayLift: boolean };
 
 /** Lists the people who were sent away, why, and the way to let them in again. */
 export function BannedPeople({ banned, mayLift }: Props) {
-  if (banned.length === 0) return null;
+  if (banned.length === 0)
+    return (
+      <Surface flush>
+        <EmptyState drawing="community" title="参加停止中の方はいません" />
+      </Surface>
+    );
   return (
-    <Surface title="参加を停止した方" flush>
-      <RowList label="参加を停止した方">
+    <Surface title="参加停止中の方" flush>
+      <RowList label="参加停止中の方">
         {banned.map(({ objectId, name, role, avatarUrl, reason, bannedAt }) => (
           <Person
             key={objectId}

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { BoardItem } from "#contract/board/calls";
 import type { Product } from "#contract/connect/calls";
 import { PRODUCT_KIND_LABELS } from "#contract/connect/texts";
 import { NATIONWIDE } from "#contract/reference/prefectures";
@@ -17,21 +16,23 @@ import { Badge } from "~/ui/badge";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Seal } from "~/ui/people/seal";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
-import { formatItems, formatPeople } from "~/ui/text/numbers";
+import { formatBytes, formatItems, formatPeople } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 import { CompanyContact, Outside } from "./company-contact";
+import type { CompanyItems } from "./company-items.server";
 import { CompanyPeople } from "./company-people";
 import type { CompanyShown } from "./company-people.server";
 
 type Props = {
   company: CompanyShown;
   /** What it has written on the board; null: it could not be loaded. */
-  items: BoardItem[] | null;
+  items: CompanyItems | null;
   /** The page is seen from the connect service. */
   isOfConnect: boolean;
   /** Null: nothing is to be offered. */
@@ -50,6 +51,7 @@ type Props = {
 export function CompanyProfile(props: Props) {
   const { company, items, isOfConnect, messageLink, exchange, bar, figures, mayMute = false, back } = props;
   const { objectId, name, rank, avatarUrl, coverUrl, introduction, address, isSelf } = company;
+  const from = `${isOfConnect ? "/connect" : "/cnct"}/company/${objectId}`;
   return (
     <>
       <PageHead title={name} context="企業" back={back} />
@@ -96,11 +98,12 @@ export function CompanyProfile(props: Props) {
             <EmptyState drawing="card" title="企業紹介はまだありません" />
           )}
         </Surface>
-        <CompanyItems
-          items={items}
-          from={`${isOfConnect ? "/connect" : "/cnct"}/company/${objectId}`}
-          isSelf={isSelf}
-        />
+        {items ? (
+          <>
+            <Items items={items.items} from={from} isSelf={isSelf} />
+            <Materials materials={items.materials} from={from} />
+          </>
+        ) : null}
         <CompanyProducts products={company.products} isOwn={isSelf} />
       </Columns>
       {mayMute ? (
@@ -128,9 +131,7 @@ const areaFigure = (areas: CompanyShown["areas"]) =>
 /** The role whose colours a seal bears. */
 const COMPANY = "connectCompany" as const;
 
-type CompanyItemProps = {
-  /** Null: they could not be loaded. */
-  items: readonly BoardItem[] | null;
+type ItemProps = Pick<CompanyItems, "items"> & {
   /** The company's page, to which an item leads back. */
   from: string;
   isSelf: boolean;
@@ -139,8 +140,8 @@ type CompanyItemProps = {
 const TITLE = "掲示板への投稿";
 
 /** The newest that a company has written on the board, as far as the reader wants to see such. */
-function CompanyItems({ items, from, isSelf }: CompanyItemProps) {
-  if (!items || items.length === 0) return null;
+function Items({ items, from, isSelf }: ItemProps) {
+  if (items.length === 0) return null;
   return (
     <Surface title={TITLE} more={isSelf ? <Link to="/board?type=own">すべて</Link> : null} flush>
       <RowList label={TITLE}>
@@ -155,6 +156,32 @@ function CompanyItems({ items, from, isSelf }: CompanyItemProps) {
               <>
                 <Time at={createdAt} as="when" />
                 {commentCount > 0 ? `　コメント ${formatItems(commentCount)}` : null}
+              </>
+            }
+          />
+        ))}
+      </RowList>
+    </Surface>
+  );
+}
+
+/** The documents of its posts, each with the post in which it says what it is. */
+function Materials({ materials, from }: Pick<CompanyItems, "materials"> & { from: string }) {
+  if (materials.length === 0) return null;
+  return (
+    <Surface title="資料" more={formatItems(materials.length)} flush>
+      <RowList label="資料">
+        {materials.map(({ id, url, name, size, itemId, title, createdAt }) => (
+          <Row
+            key={id}
+            to={url}
+            saveAs={name}
+            leading={<Icon name="file-text" size={24} />}
+            title={name}
+            detail={
+              <>
+                {formatBytes(size)}・<Time at={createdAt} as="when" />　
+                <Link to={leadingBack(`/board/${itemId}`, from)}>{title}</Link>
               </>
             }
           />

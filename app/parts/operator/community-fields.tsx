@@ -6,6 +6,7 @@ import {
 import type { ReferenceLists } from "#contract/reference/calls";
 import { choicesOf, type Field } from "~/forms/field";
 import { CheckboxGroup } from "~/forms/fields/choices";
+import { PrefectureChoices } from "~/forms/fields/prefecture-choices";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { Disclosure } from "~/ui/overlays/disclosure";
@@ -50,19 +51,13 @@ export function CommunityFields({ fields, lists }: Props) {
           choices={lists.departments.map(({ code, name }) => ({ value: code, label: name }))}
         />
       </Disclosure>
-      <Disclosure summary={`おすすめする地域（${countOf(fields.prefectures)}）`}>
-        <CheckboxGroup
-          field={fields.prefectures}
-          label="都道府県"
-          required={false}
-          inline
-          support="選ばないときは、全国の方にすすめます。"
-          choices={lists.prefectures.map(({ prefectureCode, name }) => ({
-            value: prefectureCode,
-            label: name,
-          }))}
-        />
-      </Disclosure>
+      <PrefectureChoices
+        field={fields.prefectures}
+        label="おすすめする地域"
+        required={false}
+        support="選ばないときは、全国の方にすすめます。"
+        prefectures={lists.prefectures}
+      />
     </>
   );
 }

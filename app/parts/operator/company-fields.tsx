@@ -1,10 +1,10 @@
 import type { ReferenceLists } from "#contract/reference/calls";
-import { choicesOf, type Field } from "~/forms/field";
-import { Checkbox, CheckboxGroup } from "~/forms/fields/choices";
+import type { Field } from "~/forms/field";
+import { Checkbox } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
+import { PrefectureChoices } from "~/forms/fields/prefecture-choices";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
-import { Disclosure } from "~/ui/overlays/disclosure";
 
 type Names =
   | "name"
@@ -30,7 +30,6 @@ export const COMPANY_RANKS = ["PLATINUM", "GOLD", "SILVER", "BRONZE"];
 
 /** What an operator says of a company. */
 export function CompanyFields({ fields, prefectures }: Props) {
-  const chosen = choicesOf(fields.prefectureCodes).length;
   return (
     <>
       <FieldRow>
@@ -63,19 +62,13 @@ export function CompanyFields({ fields, prefectures }: Props) {
         label="このサービスを運営する企業"
         note="1社だけです。別の企業が選ばれているときは、そちらから外れます。"
       />
-      <Disclosure
-        summary={`お問い合わせを受ける都道府県（${chosen > 0 ? `${chosen}件` : "全国"}）`}
-        open={Boolean(fields.prefectureCodes.errors)}
-      >
-        <CheckboxGroup
-          field={fields.prefectureCodes}
-          label="都道府県"
-          required={false}
-          inline
-          support="選ばないときは、全国のお問い合わせを受けます。"
-          choices={prefectures.map(({ prefectureCode, name }) => ({ value: prefectureCode, label: name }))}
-        />
-      </Disclosure>
+      <PrefectureChoices
+        field={fields.prefectureCodes}
+        label="お問い合わせを受ける都道府県"
+        required={false}
+        support="選ばないときは、全国のお問い合わせを受けます。"
+        prefectures={prefectures}
+      />
     </>
   );
 }

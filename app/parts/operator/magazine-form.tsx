@@ -6,6 +6,7 @@ import type { magazineFields } from "#contract/magazine/calls";
 import { ErrorSummary } from "~/forms/error-summary";
 import { CheckboxGroup } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
+import { type Prefecture, PrefectureChoices } from "~/forms/fields/prefecture-choices";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { ROLE_LABELS } from "~/parts/operator/labels";
@@ -15,7 +16,7 @@ type Named = { code: string; name: string };
 type Props = {
   initial: Partial<z.input<typeof magazineFields>>;
   departments: readonly Named[];
-  prefectures: readonly { prefectureCode: string; name: string }[];
+  prefectures: readonly Prefecture[];
   lastResult: SubmissionResult | undefined;
   /** What else the form sends, and its buttons. */
   children: ReactNode;
@@ -65,14 +66,12 @@ export function MagazineForm({ initial, departments, prefectures, lastResult, ch
       <Disclosure summary="診療科で絞る（医師）" open={(initial.departments ?? []).length > 0}>
         <CheckboxGroup field={fields.departments} label="診療科" choices={departments.map(choiceOf)} inline />
       </Disclosure>
-      <Disclosure summary="都道府県で絞る（勤務先・担当地域）" open={(initial.prefectures ?? []).length > 0}>
-        <CheckboxGroup
-          field={fields.prefectures}
-          label="都道府県"
-          choices={prefectures.map(({ prefectureCode, name }) => choiceOf({ code: prefectureCode, name }))}
-          inline
-        />
-      </Disclosure>
+      <PrefectureChoices
+        field={fields.prefectures}
+        label="都道府県（勤務先・担当地域）"
+        support="選ばなければ全国です。"
+        prefectures={prefectures}
+      />
       {children}
     </form>
   );

@@ -13,6 +13,7 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
+import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
@@ -24,6 +25,8 @@ import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
+/** Those of one's own that stand beside the received ones, with how far they have come. */
+const LAST_SENT = 3;
 const TABS = ["received", "sent", "drafts"] as const;
 const ONLY = ["", "unread", "mustRead"] as const;
 const ONLY_WORDS = { "": "すべて", unread: "未読", mustRead: "必読・未確認" };
@@ -37,8 +40,13 @@ export const loader = only(...MAIN_ROLES)(
   receiving(async ({ api, url }) => {
     const tab = TABS.find((each) => each === url.searchParams.get("tab")) ?? "received";
     const narrowed = ONLY.find((each) => each === url.searchParams.get("only")) ?? "";
-    const [unread, shown] = await Promise.all([api.notices.unreadCount(), underTab(api, tab, narrowed, url)]);
-    return { tab, narrowed, unread: unread.count, ...shown };
+    const [unread, shown, { items: lastSent }, { drafts: saved }] = await Promise.all([
+      api.notices.unreadCount(),
+      underTab(api, tab, narrowed, url),
+      api.notices.own({ query: { limit: LAST_SENT } }),
+      api.notices.drafts(),
+    ]);
+    return { tab, narrowed, unread: unread.count, ...shown, lastSent, saved };
   }),
 );
 
@@ -59,22 +67,19 @@ async function underTab(
       const { items, ...page } = await pageOfRows(url, PAGE_SIZE, (query) => api.notices.own({ query }));
       return { ...NONE, ...page, sent: items };
     }
-    case "drafts": {
-      const { drafts } = await api.notices.drafts();
-      return { ...NONE, drafts, total: drafts.length };
-    }
+    case "drafts":
+      return NONE;
   }
 }
 
 type UnderTab = {
   received: ReplyOf<typeof notices.received>["items"];
   sent: ReplyOf<typeof notices.own>["items"];
-  drafts: ReplyOf<typeof notices.drafts>["drafts"];
   total: number;
   page: number;
   pages: number;
 };
-const NONE: UnderTab = { received: [], sent: [], drafts: [], total: 0, page: 1, pages: 1 };
+const NONE: UnderTab = { received: [], sent: [], total: 0, page: 1, pages: 1 };
 
 export const meta = titled("医療機関からのお知らせ");
 
@@ -83,7 +88,8 @@ export const handle: Handle = { hydrate: true };
 export default function Notices() {
   const shown = useLoaderData<typeof loader>();
   if (!shown) return <NoNotices />;
-  const { tab, unread, page, pages, total } = shown;
+  const { tab, unread, page, pages, total, saved } = shown;
+  const isEmpty = tab === "drafts" ? saved.length === 0 : total === 0;
   return (
     <>
       <PageHead
@@ -94,26 +100,53 @@ export default function Notices() {
           </ButtonLink>
         }
       />
-      <Tabs
-        label="お知らせの種類"
-        tabs={[
-          { to: "/notices", label: "受信", current: tab === "received", waits: unread },
-          { to: "/notices?tab=sent", label: "送信済み", current: tab === "sent" },
-          { to: "/notices?tab=drafts", label: "下書き", current: tab === "drafts" },
-        ]}
-      />
-      {tab === "received" ? <Narrowing narrowed={shown.narrowed} /> : null}
-      <Surface flush>{total > 0 ? <Rows {...shown} /> : <Nothing {...shown} />}</Surface>
-      <Pagination page={page} pages={pages} />
+      <Columns label="自分の医療機関のお知らせ" onlyDesk aside={<Own {...shown} />}>
+        <Tabs
+          label="お知らせの種類"
+          tabs={[
+            { to: "/notices", label: "受信", current: tab === "received", waits: unread },
+            { to: "/notices?tab=sent", label: "送信済み", current: tab === "sent" },
+            { to: "/notices?tab=drafts", label: "下書き", current: tab === "drafts" },
+          ]}
+        />
+        {tab === "received" ? <Narrowing narrowed={shown.narrowed} /> : null}
+        <Surface flush>{isEmpty ? <Nothing {...shown} /> : <Rows {...shown} />}</Surface>
+        <Pagination page={page} pages={pages} />
+      </Columns>
     </>
   );
 }
 
 type Shown = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function Rows({ tab, received, sent, drafts }: Shown) {
+/** Beside a list: what was sent last and is under way, and what one has begun to write. */
+function Own({ tab, lastSent, saved }: Shown) {
+  return (
+    <>
+      {tab !== "sent" && lastSent.length > 0 ? (
+        <Surface title="最近の送信" more={<Link to="/notices?tab=sent">すべて</Link>} flush>
+          <SentRows notices={lastSent} />
+        </Surface>
+      ) : null}
+      {tab !== "drafts" && saved.length > 0 ? (
+        <Surface title="下書き" more={<Link to="/notices?tab=drafts">すべて</Link>} flush>
+          <DraftRows drafts={saved.slice(0, LAST_SENT)} />
+        </Surface>
+      ) : null}
+      {lastSent.length + saved.length === 0 ? (
+        <Surface title="お知らせを送る">
+          <p className="note">
+            休診や受入体制の変更を、連携先の医療機関にまとめて送れます。既読と確認の状況は、医療機関ごと、方ごとに表示されます。
+          </p>
+        </Surface>
+      ) : null}
+    </>
+  );
+}
+
+function Rows({ tab, received, sent, saved }: Shown) {
   if (tab === "sent") return <SentRows notices={sent} />;
-  if (tab === "drafts") return <DraftRows drafts={drafts} />;
+  if (tab === "drafts") return <DraftRows drafts={saved} />;
   return <NoticeRows notices={received} />;
 }
 

@@ -15,12 +15,12 @@ import { NOT_TAKING_CONTACT } from "#contract/moderation/texts";
 import { id } from "#contract/text";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { Field } from "~/forms/field";
-import { Checkbox, CheckboxGroup, RadioGroup } from "~/forms/fields/choices";
+import { Checkbox, RadioGroup } from "~/forms/fields/choices";
+import { type Prefecture, PrefectureChoices } from "~/forms/fields/prefecture-choices";
 import { Form } from "~/forms/form";
 import { readButton } from "~/forms/form-by-schema.server";
 import { shownRefusal, submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
-import type { Prefecture } from "~/parts/users/profile/territory-choices";
 import { intentOf } from "~/request/forms/read";
 import { type Entered, only } from "~/request/guards.server";
 import { referenceLists } from "~/request/reference.server";
@@ -29,7 +29,6 @@ import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
-import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
@@ -163,7 +162,6 @@ function RulesForm({ rules, prefectures, lastResult }: RulesFormProps) {
     lastResult,
     defaultValue: { doctor, ms, connectCompany, areas, isPaused: isPaused ? "on" : undefined },
   });
-  const meansArea = [doctor, ms, connectCompany].includes("area");
   return (
     <Surface>
       <Form method="post" className="form" {...getFormProps(form)}>
@@ -171,18 +169,12 @@ function RulesForm({ rules, prefectures, lastResult }: RulesFormProps) {
         <Admits field={fields.doctor} label="医師から" />
         <Admits field={fields.ms} label="MSから" />
         <Admits field={fields.connectCompany} label="企業から" />
-        <Disclosure
-          summary={areas.length > 0 ? `地域：${namesOf(areas, prefectures)}` : "地域を選ぶ"}
-          open={(meansArea && areas.length === 0) || Boolean(fields.areas.errors)}
-        >
-          <CheckboxGroup
-            field={fields.areas}
-            label="地域"
-            inline
-            support="「選んだ地域の方」を選んだときに使われます。相手の勤務先または担当地域で判断します。企業は、登録された地域（ないときは所属MSの担当地域）で判断します。"
-            choices={prefectures.map(({ prefectureCode, name }) => ({ value: prefectureCode, label: name }))}
-          />
-        </Disclosure>
+        <PrefectureChoices
+          field={fields.areas}
+          label="地域"
+          support="「選んだ地域の方」を選んだときに使われます。相手の勤務先または担当地域で判断します。企業は、登録された地域（ないときは所属MSの担当地域）で判断します。"
+          prefectures={prefectures}
+        />
         <Checkbox
           field={fields.isPaused}
           label="今月は、新しい申請・連絡を受け付けない"
@@ -195,14 +187,6 @@ function RulesForm({ rules, prefectures, lastResult }: RulesFormProps) {
       </Form>
     </Surface>
   );
-}
-
-/** The first few by name. */
-function namesOf(areas: readonly string[], prefectures: Prefecture[]): string {
-  const names = prefectures
-    .filter(({ prefectureCode }) => areas.includes(prefectureCode))
-    .map(({ name }) => name);
-  return names.length > 4 ? `${names.slice(0, 3).join("・")}ほか${names.length - 3}` : names.join("・");
 }
 
 const LABELS: Record<Admission, { label: string; note?: string }> = {

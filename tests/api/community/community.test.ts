@@ -176,6 +176,11 @@ describe("who is in it", () => {
     expect(ids).toEqual(["admin", "moderator", ...crowd]);
     expect((await page("q=はせ")).members.map(({ objectId }) => objectId)).toEqual(["crowd3"]);
     expect((await page("q=川")).members.map(({ objectId }) => objectId)).toEqual(["crowd3"]);
+    await standsIn(openCommunity, "rep", { joinedAt: 200 });
+    expect((await page("kind=ms")).members.map(({ objectId }) => objectId)).toEqual(["rep"]);
+    expect((await page("kind=lead")).members.map(({ objectId }) => objectId)).toEqual(["admin", "moderator"]);
+    expect((await page("kind=doctor&q=はせ")).members.map(({ objectId }) => objectId)).toEqual(["crowd3"]);
+    expect((await page("kind=connect")).members).toEqual([]);
     const stranger = await page("", "visitor");
     expect([stranger.members, stranger.admins.map(({ objectId }) => objectId)]).toEqual([
       [],

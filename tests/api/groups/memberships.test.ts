@@ -1,7 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { GroupEvent } from "#contract/groups/shapes";
-import { call, respond } from "../../support/workerd/client/calls";
+import type { GroupEvent, GroupMember } from "#contract/groups/shapes";
+import { call, respond, signedIn } from "../../support/workerd/client/calls";
+import { person } from "../../support/workerd/client/people";
 import {
   approve,
   countsOf,
@@ -42,6 +43,22 @@ describe("a group", () => {
       expect((await post("kato", id, "remove_doctor_users", { userIds: ["mori"] })).status).toBe(200);
     expect((await call("mori", "GET", `/groups/${id}/get_doctors`)).status).toBe(404);
     expect(await read("mori", id)).toMatchObject({ state: "removed", doctors: [] });
+  });
+
+  test("finds members by part of a name, its reading, the company or the workplace", async () => {
+    const id = await founded("kato");
+    await person("hayashi", { lastNameJa: "林", lastNameKana: "ハヤシ", organization: "みなと病院" });
+    await signedIn("hayashi");
+    await joined("kato", id, ["mori", "hayashi"]);
+    const found = async (name: string) => {
+      const path = `/groups/${id}/get_doctors?name=${encodeURIComponent(name)}`;
+      const { doctors } = await respond<{ doctors: GroupMember[] }>("mori", "GET", path);
+      return doctors.map(({ objectId }) => objectId);
+    };
+    expect(await found("")).toEqual(["kato", "mori", "hayashi"]);
+    for (const name of ["林", "はやし", "hayashi", "林先生", "みなと"])
+      expect(await found(name)).toEqual(["hayashi"]);
+    expect(await found("該当なし")).toEqual([]);
   });
 
   test("gives the office to whoever asks when no admin is active, else it is asked for", async () => {

@@ -60,9 +60,11 @@ test("@scripts a quarrel, a report, a ban with its reason, and its lifting", asy
 
   await page.goto(`${PAGE}/member?q=${encodeURIComponent(name)}`);
   const row = page.getByRole("listitem").filter({ hasText: name }).first();
-  await row.getByText("権限の変更・参加の停止").click();
+  await row.getByLabel(`${name}の操作`).click();
+  await row.locator("summary", { hasText: "参加を停止する" }).click();
   await row.getByLabel("参加を停止する理由").fill("特定の病院への中傷のため");
   await row.getByRole("button", { name: `${name}の参加を停止する` }).click();
+  await page.getByRole("link", { name: /^参加停止中/ }).click();
   await expect(page.getByRole("button", { name: `${name}の参加の停止を解除する` })).toBeVisible();
 
   // Whoever wrote it is gone; what they wrote stays, and waits no more.

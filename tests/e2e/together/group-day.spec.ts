@@ -159,7 +159,7 @@ test("@scripts a group, from its founding to its dissolution, by four people in 
   const asked = project.name === "js" ? chair.getByRole("dialog") : chair.locator("body");
   await expect(asked.getByText("コミュニティには1名以上の管理者が必要です").first()).toBeVisible();
   await chair.goto(`${group}/member?tab=ms`);
-  await chair.getByText("権限の変更・削除").click();
+  await chair.getByLabel("中村 彩の操作").click();
   await chair.getByRole("button", { name: "中村 彩：管理者にする" }).click();
   await expectToast(chair, "管理者に追加しました");
   await chair.goto(group);

@@ -81,20 +81,26 @@ export function adminSeats(db: Database, communityId: string): Promise<Seat[]> {
 /**
  * One row more than asked for says that a page follows. Paged by key: the thousandth page costs what the first does.
  */
-function seatPage(db: Database, communityId: string, { q, after, limit, offset }: Asked): Promise<Seat[]> {
+function seatPage(
+  db: Database,
+  communityId: string,
+  { q, kind, after, limit, offset }: Asked,
+): Promise<Seat[]> {
   const follows = after
     ? sql`AND (m.rank, m.joined_at, m.user_id) > (SELECT rank, joined_at, user_id FROM community_members
         WHERE community_id = ${communityId} AND user_id = ${after})`
     : sql``;
-  const called = q
-    ? sql`JOIN users ON users.id = m.user_id LEFT JOIN companies ON companies.code = users.company_code`
-    : sql``;
+  const isKind = kind === "lead" ? sql`AND m.rank < 2` : kind ? sql`AND users.role = ${kind}` : sql``;
+  const people =
+    q || kind
+      ? sql`JOIN users ON users.id = m.user_id LEFT JOIN companies ON companies.code = users.company_code`
+      : sql``;
   return allRows(
     db,
     SEAT_COLUMNS,
     sql`SELECT m.user_id AS userId, m.role, m.joined_at AS joinedAt
-    FROM community_members m ${called}
-    WHERE m.community_id = ${communityId} AND m.state = 'joined' ${follows} ${q ? sql`AND ${isCalled(q)}` : sql``}
+    FROM community_members m ${people}
+    WHERE m.community_id = ${communityId} AND m.state = 'joined' ${follows} ${isKind} ${q ? sql`AND ${isCalled(q)}` : sql``}
     ORDER BY m.rank, m.joined_at, m.user_id LIMIT ${limit + 1} OFFSET ${offset}`,
   );
 }

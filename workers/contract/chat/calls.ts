@@ -82,7 +82,7 @@ export const chat = {
 
   members: get("/chat/rooms/:id/members", {
     about:
-      "The members, in the order of their readings. Additive `name`: those whose name, its reading or company holds it.",
+      "The members, in the order of their readings. Additive `name`: those whose name, its reading, company or workplace holds it.",
     access: member,
     query: z.object({ name: z.string().max(QUERY_CHARS).default("") }),
     reply: z.object({ members: z.array(person) }),

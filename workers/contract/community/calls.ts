@@ -53,14 +53,14 @@ const consoleRow = communityRow
 export const community = {
   get: get("/opencommunity/:id", {
     about:
-      "Everybody of these roles can look at a community before joining; somebody who is banned reads the reason and nothing that is written in it. Additive: `q`, `after`, `limit` and `offset` choose the page of `members`.",
+      "Everybody of these roles can look at a community before joining; somebody who is banned reads the reason and nothing that is written in it. Additive: `q`, `kind`, `after`, `limit` and `offset` choose the page of `members`.",
     access: readers,
     query: z.object(membersRequested),
     reply: wholeCommunity,
     shows: {
       rows: ({ members }: z.output<typeof wholeCommunity>) => members.length,
-      refuses: ({ q, after, offset }: z.output<z.ZodObject<typeof membersRequested>>) =>
-        Boolean(q || after || offset),
+      refuses: ({ q, kind, after, offset }: z.output<z.ZodObject<typeof membersRequested>>) =>
+        Boolean(q || kind || after || offset),
     },
   }),
 

@@ -17,6 +17,9 @@ export const POSTS_LOOKED_THROUGH = 5000;
 /** Open communities on one page of those that one may join. */
 export const COMMUNITIES_PER_PAGE = 20;
 
+/** Kinds to which a list of participants is kept; `lead`: those who look after the community. */
+export const PARTICIPANT_KINDS = ["doctor", "ms", "connect", "lead"] as const;
+
 /** The roles of a member of an open community. */
 export const COMMUNITY_ROLES = ["member", "moderator", "admin"] as const;
 export type CommunityRole = (typeof COMMUNITY_ROLES)[number];

@@ -10,6 +10,7 @@ import {
   COMMUNITY_RULES_CHARS,
   OPEN_COMMUNITY_DESCRIPTION_CHARS,
   OPEN_COMMUNITY_NAME_CHARS,
+  PARTICIPANT_KINDS,
   PARTICIPANTS_MOST,
   STANDINGS,
 } from "#contract/community/limits";
@@ -226,6 +227,7 @@ export const communitiesRequested = {
 export const membersRequested = {
   /** Part of a member's name or its reading. */
   q: z.string().max(QUERY_CHARS).default(""),
+  kind: z.enum(PARTICIPANT_KINDS).optional(),
   after: id.optional(),
   limit: wholeNumber({ min: 0, max: PARTICIPANTS_MOST, fallback: PAGE_SIZE }),
   offset: wholeNumber({ min: 0, max: 100_000, fallback: 0 }),

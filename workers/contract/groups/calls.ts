@@ -18,7 +18,7 @@ import {
   sentInvitation,
   userIds,
 } from "#contract/groups/shapes";
-import { CHANGES_PER_DAY, PAGE_SIZE } from "#contract/limits";
+import { CHANGES_PER_DAY, PAGE_SIZE, QUERY_CHARS } from "#contract/limits";
 import { showsCandidates, showsMembers } from "#contract/people-shown";
 import { id, wholeNumber } from "#contract/text";
 
@@ -33,6 +33,9 @@ const groupList = z.object({ total: z.number(), groups: z.array(listedGroup) });
 const page = z.object(groupPage);
 /** The people whose invitations are answered; left out: the caller's own. */
 const answered = z.object({ userIds: userIds.optional() });
+
+const ADDITIVE_NAME = "Additive `name`: those whose name, its reading, company or workplace holds it.";
+const memberName = z.object({ name: z.string().max(QUERY_CHARS).default("") });
 
 export const groups = {
   list: get("/groups", {
@@ -161,20 +164,23 @@ export const groups = {
   }),
 
   doctors: get("/groups/:id/get_doctors", {
-    about: "The doctors of a group, members and invited.",
+    about: `The doctors of a group. ${ADDITIVE_NAME}`,
     access: member,
+    query: memberName,
     reply: z.object({ doctors: z.array(groupMember) }),
     shows: showsMembers,
   }),
   mss: get("/groups/:id/get_mss", {
-    about: "The sales representatives of a group, members and invited.",
+    about: `The sales representatives of a group. ${ADDITIVE_NAME}`,
     access: member,
+    query: memberName,
     reply: z.object({ users: z.array(groupMember) }),
     shows: showsMembers,
   }),
   connectUsers: get("/groups/:id/get_connect_users", {
-    about: "The connect users of a group, members and invited.",
+    about: `The connect users of a group. ${ADDITIVE_NAME}`,
     access: member,
+    query: memberName,
     reply: z.object({ users: z.array(groupMember) }),
     shows: showsMembers,
   }),

@@ -13,11 +13,11 @@ type Props = {
   person: Participant;
   size?: "s" | "m";
   isSelf?: boolean;
-  actions?: ReactNode;
+  menu?: ReactNode;
 };
 
 /** Somebody in an open community, with what they look after there. */
-export function ParticipantRow({ person, size, isSelf, actions }: Props) {
+export function ParticipantRow({ person, size, isSelf, menu }: Props) {
   const { pathname } = useLocation();
   const { name, role, avatarUrl, organization, communityRole, objectId } = person;
   return (
@@ -39,7 +39,7 @@ export function ParticipantRow({ person, size, isSelf, actions }: Props) {
         </>
       }
       detail={organization}
-      actions={actions}
+      menu={menu}
     />
   );
 }

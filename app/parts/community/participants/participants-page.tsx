@@ -1,40 +1,48 @@
-import { BAN_REASON_CHARS, COMMUNITY_ROLES } from "#contract/community/limits";
+import { BAN_REASON_CHARS, COMMUNITY_ROLES, type PARTICIPANT_KINDS } from "#contract/community/limits";
 import type { Banned, Community, LogEntry, Participant, ReportedThing } from "#contract/community/shapes";
 import { COMMUNITY_ROLE_LABELS } from "#contract/community/texts";
 import type { Role } from "#contract/endpoint";
+import { honorific } from "#contract/users/called";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
 import { Form } from "~/forms/form";
 import { groupPaths } from "~/request/paths/group-paths";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
+import { useMenusCloseThemselves } from "~/ui/overlays/closes-itself";
 import { Disclosure } from "~/ui/overlays/disclosure";
+import { RowMenu } from "~/ui/overlays/row-menu";
 import { PageHead } from "~/ui/page-head";
 import { CursorPages } from "~/ui/pages/cursor-pages";
 import { RowList } from "~/ui/rows";
-import { SearchForm } from "~/ui/search/search-form";
+import { FilterChips } from "~/ui/search/filter-chips";
+import { ListSearch } from "~/ui/search/list-search";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/text/numbers";
 import { CommunityAbout } from "../community-aside";
 import { BannedPeople, ModerationLog, ReportedThings } from "../moderation";
 import { ParticipantRow } from "./participant-row";
 
+type ParticipantKind = (typeof PARTICIPANT_KINDS)[number];
+
 type Props = {
   community: Community;
   /** Null: is for those who look after it. */
   moderation: { reported: ReportedThing[]; banned: Banned[]; log: LogEntry[] } | null;
   wanted: string;
-  /** This is the first page: nobody stands before these. */
-  isFirst: boolean;
+  /** What the list is kept to; left out: everybody. */
+  shown?: ParticipantKind | "banned" | undefined;
   role: Role;
   viewerId: string;
 };
 
 /** R-090, and R-124 in the other frame: who is in it, admins first, and what those who look after it can do. */
-export function ParticipantsPage({ community, moderation, wanted, isFirst, role, viewerId }: Props) {
-  const { name, memberCount, members, isAdmin, objectId } = community;
+export function ParticipantsPage(props: Props) {
+  const { community, moderation, wanted, shown, role } = props;
+  const { name, memberCount, isAdmin, objectId } = community;
   const paths = groupPaths(role === "connect");
+  useMenusCloseThemselves(".row-menu");
   return (
     <>
       <PageHead
@@ -51,63 +59,117 @@ export function ParticipantsPage({ community, moderation, wanted, isFirst, role,
           </>
         }
       >
-        {moderation ? (
-          <>
-            <ReportedThings reported={moderation.reported} paths={paths} />
-            <BannedPeople banned={moderation.banned} mayLift={isAdmin} />
-          </>
-        ) : null}
-        <SearchForm
-          id="participant"
-          label="名前・ふりがな・会社名で検索"
-          wanted={wanted}
-          all={(wanted !== "" || !isFirst) && { to: paths.participants(objectId), word: "条件をクリア" }}
-        />
-        <Surface title={wanted ? `「${wanted}」の検索結果` : undefined} flush>
-          {members.length === 0 ? (
-            <EmptyState drawing="search" title="該当する参加者は見つかりませんでした" />
-          ) : null}
-          <RowList label="参加者">
-            {members.map((person) => (
-              <ParticipantRow
-                key={person.objectId}
-                person={person}
-                isSelf={person.objectId === viewerId}
-                actions={
-                  isAdmin && person.objectId !== viewerId ? <ParticipantActs person={person} /> : undefined
-                }
-              />
-            ))}
-          </RowList>
-        </Surface>
-        <CursorPages next={community.next} older="続きを表示する" param="after" />
+        {moderation ? <ReportedThings reported={moderation.reported} paths={paths} /> : null}
+        <ListSearch to={paths.participants(objectId)} words="名前・かな・勤務先" q={wanted}>
+          {shown && shown !== "banned" ? <input type="hidden" name="kind" value={shown} /> : null}
+        </ListSearch>
+        <Kinds {...props} />
+        {moderation && shown === "banned" ? (
+          <BannedPeople banned={moderation.banned} mayLift={isAdmin} />
+        ) : (
+          <Participants {...props} />
+        )}
       </Columns>
     </>
   );
 }
 
-/** What an admin can do to one participant, folded away under their row. */
-function ParticipantActs({ person }: { person: Participant }) {
-  const { objectId, name, communityRole } = person;
+const KIND_LABELS: Record<ParticipantKind, string> = {
+  doctor: "医師",
+  ms: "MS",
+  connect: "コネクト",
+  lead: "管理者・モデレーター",
+};
+
+/** Who was suspended stands apart from those who belong to it, for those who look after it. */
+function Kinds({ community: { objectId, memberCount }, moderation, wanted, shown, role }: Props) {
+  const to = (kind?: string) => {
+    const query = new URLSearchParams({ ...(kind && { kind }), ...(wanted && { q: wanted }) });
+    return `${groupPaths(role === "connect").participants(objectId)}${String(query) && `?${query}`}`;
+  };
+  const kinds = (Object.keys(KIND_LABELS) as ParticipantKind[]).map((kind) => ({
+    to: to(kind),
+    label: KIND_LABELS[kind],
+    current: shown === kind,
+  }));
+  const everybody = {
+    to: to(),
+    label: "すべて",
+    current: shown === undefined,
+    count: wanted ? undefined : memberCount,
+  };
+  const banned = {
+    to: to("banned"),
+    label: "参加停止中",
+    current: shown === "banned",
+    count: moderation?.banned.length,
+  };
+  const mayBan = shown === "banned" || (moderation?.banned.length ?? 0) > 0;
+  return <FilterChips label="絞り込み" chips={[everybody, ...kinds, ...(mayBan ? [banned] : [])]} />;
+}
+
+function Participants({ community: { objectId, members, isAdmin, next }, wanted, viewerId, role }: Props) {
   return (
-    <Disclosure summary="権限の変更・参加の停止">
-      <div className="stack">
-        <Form method="post" className="acts" preventScrollReset>
-          <input type="hidden" name="userId" value={objectId} />
-          <input type="hidden" name="intent" value="role" />
-          {COMMUNITY_ROLES.filter((role) => role !== communityRole).map((role) => (
-            <Button
-              key={role}
-              kind="secondary"
-              small
-              name="role"
-              value={role}
-              aria-label={`${name}を${COMMUNITY_ROLE_LABELS[role]}にする`}
-            >
-              {COMMUNITY_ROLE_LABELS[role]}にする
-            </Button>
-          ))}
-        </Form>
+    <>
+      <Surface title={wanted ? `「${wanted}」の検索結果` : undefined} flush hasMenus={isAdmin}>
+        {members.length === 0 ? (
+          <EmptyState
+            drawing="search"
+            title="該当する参加者は見つかりませんでした"
+            action={
+              <ButtonLink kind="secondary" to={groupPaths(role === "connect").participants(objectId)}>
+                条件をクリア
+              </ButtonLink>
+            }
+          />
+        ) : null}
+        <RowList label="参加者">
+          {members.map((person) => {
+            const isSelf = person.objectId === viewerId;
+            return (
+              <ParticipantRow
+                key={person.objectId}
+                person={person}
+                isSelf={isSelf}
+                menu={isAdmin && !isSelf ? <ParticipantActs person={person} /> : undefined}
+              />
+            );
+          })}
+        </RowList>
+      </Surface>
+      <CursorPages next={next} older="続きを表示する" param="after" />
+    </>
+  );
+}
+
+/** What an admin can do to one participant. */
+function ParticipantActs({ person }: { person: Participant }) {
+  const { objectId, name, role, communityRole } = person;
+  return (
+    <RowMenu
+      label={`${name}の操作`}
+      title={
+        <>
+          {name} <small>{honorific(role)}</small>
+        </>
+      }
+    >
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="userId" value={objectId} />
+        <input type="hidden" name="intent" value="role" />
+        {COMMUNITY_ROLES.filter((each) => each !== communityRole).map((each) => (
+          <button
+            key={each}
+            type="submit"
+            name="role"
+            value={each}
+            aria-label={`${name}を${COMMUNITY_ROLE_LABELS[each]}にする`}
+          >
+            {COMMUNITY_ROLE_LABELS[each]}にする
+          </button>
+        ))}
+      </Form>
+      <Disclosure summary="参加を停止する">
         <Form method="post" className="form" preventScrollReset>
           <input type="hidden" name="userId" value={objectId} />
           <TextArea
@@ -124,7 +186,7 @@ function ParticipantActs({ person }: { person: Participant }) {
             </Button>
           </div>
         </Form>
-      </div>
-    </Disclosure>
+      </Disclosure>
+    </RowMenu>
   );
 }

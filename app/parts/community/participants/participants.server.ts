@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { COMMUNITY_ROLES } from "#contract/community/limits";
+import { COMMUNITY_ROLES, PARTICIPANT_KINDS } from "#contract/community/limits";
 import { BAN_REASON_REQUIRED } from "#contract/community/texts";
 import { ROLE_CHANGE_FAILED } from "#contract/groups/texts";
 import { ApiRefusal } from "~/request/api.server";
@@ -18,13 +18,22 @@ export async function participantsView({ api, viewer, params, url }: Entered) {
   const id = params.id;
   if (!id) throw redirect(paths.list);
   const wanted = queryTerms(url);
+  const asked = url.searchParams.get("kind");
+  const kind = PARTICIPANT_KINDS.find((each) => each === asked);
   const after = cursorOf(url, "after");
-  const community = await api.community.get({ params: { id }, query: { q: wanted, after } });
+  const community = await api.community.get({ params: { id }, query: { q: wanted, kind, after } });
   const { state, role } = community.standing;
   if (state !== "joined") throw redirect(paths.community(id));
   const looksAfter = role === "admin" || role === "moderator";
   const moderation = looksAfter ? await api.community.moderation({ params: { id } }) : null;
-  return { community, moderation, wanted, isFirst: !after, role: viewer.role, viewerId: viewer.id };
+  return {
+    community,
+    moderation,
+    wanted,
+    shown: looksAfter && asked === "banned" ? ("banned" as const) : kind,
+    role: viewer.role,
+    viewerId: viewer.id,
+  };
 }
 
 /** What those who look after it do: change a role, ban with a reason, lift a ban, leave a reported post standing. */

@@ -12,21 +12,31 @@ import { Button, type ButtonKind, ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
+import { useMenusCloseThemselves } from "~/ui/overlays/closes-itself";
 import { Disclosure } from "~/ui/overlays/disclosure";
+import { RowMenu } from "~/ui/overlays/row-menu";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
-import { Tabs } from "~/ui/pages/tabs";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
+import { FilterChips } from "~/ui/search/filter-chips";
+import { ListSearch } from "~/ui/search/list-search";
+import { SearchRow } from "~/ui/search/search-row";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/text/numbers";
 import { serverNow } from "~/ui/time/clock";
 import { formatDay } from "~/ui/time/format";
 import { endText } from "../ends";
 import { GroupAbout } from "../group-aside";
+import type { MemberKind } from "./members-shown.server";
 
-const TAB_LABELS = { doctor: "医師", ms: "MS", connect: "コネクト", invitations: "招待" } as const;
-type Tab = keyof typeof TAB_LABELS;
+const KIND_LABELS: Record<MemberKind, string> = {
+  all: "すべて",
+  doctor: "医師",
+  ms: "MS",
+  connect: "コネクト",
+  admin: "管理者",
+};
 
 type Props = {
   group: Group;
@@ -34,31 +44,27 @@ type Props = {
   viewerId: string;
   isOfConnect: boolean;
   mayWrite: boolean;
-  tab: Tab;
+  tab: MemberKind | "invitations";
+  wanted: string;
+  counts: Record<MemberKind, number> | null;
   members: readonly GroupMember[];
   invitations: readonly SentInvitation[];
   page: number;
   pages: number;
 };
 
-/** Lists the group's members by kind; admins act on them and see what became of invitations. */
-export function MembersPage({ group, paths, tab, members, invitations, page, pages, ...viewer }: Props) {
+/** Lists the group's members, to be searched and kept to a kind; admins act on them and see what became of invitations. */
+export function MembersPage(props: Props) {
+  const { group, paths, tab, wanted, isOfConnect, mayWrite, invitations, page, pages } = props;
   const { objectId, name, memberCount, isAdmin } = group;
-  const leads = isAdmin && viewer.mayWrite && !viewer.isOfConnect;
-  const tabs = (Object.keys(TAB_LABELS) as Tab[]).filter((each) => each !== "invitations" || leads);
+  const leads = isAdmin && mayWrite && !isOfConnect;
+  useMenusCloseThemselves(".row-menu");
   return (
     <>
       <PageHead
         title="メンバー"
         context={`${name}・${formatPeople(memberCount)}`}
         back={{ to: paths.group(objectId), label: name }}
-        action={
-          leads ? (
-            <ButtonLink icon="user-plus" to={inviteToGroup(objectId)}>
-              メンバーを招待する
-            </ButtonLink>
-          ) : null
-        }
       />
       <Columns
         label="招待とこのコミュニティ"
@@ -72,37 +78,89 @@ export function MembersPage({ group, paths, tab, members, invitations, page, pag
           </>
         }
       >
-        <Tabs
-          label="種類"
-          tabs={tabs.map((each) => ({
-            to: each === "doctor" ? paths.members(objectId) : `${paths.members(objectId)}?tab=${each}`,
-            label: TAB_LABELS[each],
-            current: each === tab,
-            count: each === "invitations" ? group.openInvitations : undefined,
-          }))}
-        />
-        <Surface flush>
-          {tab === "invitations" ? (
+        <SearchRow
+          search={
+            <ListSearch to={paths.members(objectId)} words="名前・かな・勤務先" q={wanted}>
+              {tab === "all" || tab === "invitations" ? null : <input type="hidden" name="tab" value={tab} />}
+            </ListSearch>
+          }
+        >
+          {leads ? (
+            <ButtonLink icon="user-plus" to={inviteToGroup(objectId)} aria-label="メンバーを招待する">
+              招待する
+            </ButtonLink>
+          ) : null}
+        </SearchRow>
+        <Kinds {...props} leads={leads} />
+        {tab === "invitations" ? (
+          <Surface flush>
             <Invitations invitations={invitations} />
-          ) : members.length > 0 ? (
-            <RowList label={TAB_LABELS[tab]}>
-              {members.map((person) => (
-                <MemberRow
-                  key={person.objectId}
-                  person={person}
-                  here={paths.members(objectId)}
-                  leads={leads}
-                  {...viewer}
-                />
-              ))}
-            </RowList>
-          ) : (
-            <EmptyState drawing="community" title={`${TAB_LABELS[tab]}のメンバーはまだいません`} />
-          )}
-        </Surface>
+          </Surface>
+        ) : (
+          <Members {...props} kind={tab} leads={leads} />
+        )}
         <Pagination page={page} pages={pages} />
       </Columns>
     </>
+  );
+}
+
+/** Kinds that have nobody are left out; the one that is shown stays, so that the way back stands there. */
+function Kinds({ group, paths, tab, wanted, counts, leads }: Props & { leads: boolean }) {
+  const to = (kind: string) => {
+    const query = new URLSearchParams({
+      ...(kind !== "all" && { tab: kind }),
+      ...(wanted && { q: wanted }),
+    });
+    return `${paths.members(group.objectId)}${String(query) && `?${query}`}`;
+  };
+  const kinds = (Object.keys(KIND_LABELS) as MemberKind[])
+    .filter((kind) => kind === "all" || kind === tab || counts === null || counts[kind] > 0)
+    .map((kind) => ({
+      to: to(kind),
+      label: KIND_LABELS[kind],
+      current: kind === tab,
+      count: counts?.[kind],
+    }));
+  const invitations = {
+    to: `${paths.members(group.objectId)}?tab=invitations`,
+    label: "招待",
+    current: tab === "invitations",
+    count: group.openInvitations,
+  };
+  return <FilterChips label="絞り込み" chips={leads ? [...kinds, invitations] : kinds} />;
+}
+
+type MembersProps = Props & { kind: MemberKind; leads: boolean };
+
+function Members({ members, wanted, kind, group, paths, leads, ...viewer }: MembersProps) {
+  if (members.length === 0)
+    return (
+      <Surface flush>
+        <EmptyState
+          drawing={wanted ? "search" : "community"}
+          title={
+            wanted
+              ? "該当するメンバーは見つかりませんでした"
+              : `${kind === "all" ? "" : `${KIND_LABELS[kind]}の`}メンバーはまだいません`
+          }
+        />
+      </Surface>
+    );
+  return (
+    <Surface flush hasMenus={leads}>
+      <RowList label={kind === "all" ? "メンバー" : KIND_LABELS[kind]}>
+        {members.map((person) => (
+          <MemberRow
+            key={person.objectId}
+            person={person}
+            here={paths.members(group.objectId)}
+            leads={leads}
+            {...viewer}
+          />
+        ))}
+      </RowList>
+    </Surface>
   );
 }
 
@@ -202,11 +260,9 @@ function SentInvitationRow({ invitation }: { invitation: SentInvitation }) {
   );
 }
 
-type MemberRowProps = {
+type MemberRowProps = Pick<Props, "viewerId" | "isOfConnect"> & {
   person: GroupMember;
   here: string;
-  viewerId: string;
-  isOfConnect: boolean;
   /** Whoever looks is an admin, and may act. */
   leads: boolean;
 };
@@ -226,7 +282,7 @@ function MemberRow({ person, here, viewerId, isOfConnect, leads }: MemberRowProp
         </>
       }
       detail={person.organization}
-      actions={leads ? <Acts person={person} isSelf={isSelf} /> : null}
+      menu={leads ? <Acts person={person} isSelf={isSelf} /> : null}
     />
   );
 }
@@ -239,25 +295,46 @@ function Called({ person, isSelf }: { person: Somebody; isSelf?: boolean }) {
   );
 }
 
-/** Few need them, so they stand one tap away; taking somebody out says what it does, also without a script. */
+/** Nobody takes themselves out here, and an admin is made a member first; what taking out does stands before the button. */
 function Acts({ person, isSelf }: { person: GroupMember; isSelf: boolean }) {
-  const { objectId: userId, role, name, isAdmin } = person;
-  const whom = { userId, role, name };
+  const { role, name, isAdmin } = person;
+  const mayRemove = !isAdmin && !isSelf;
   const mayLead = role !== "connect";
-  const mayGo = !isAdmin && !isSelf;
+  if (!isAdmin && !mayLead && !mayRemove) return null;
   return (
-    <Disclosure summary={mayGo ? (mayLead ? "権限の変更・削除" : "メンバーからの削除") : "権限の変更"}>
-      <div className="acts">
-        {isAdmin ? <Act {...whom} intent="remove-admin" word="管理者から外す" /> : null}
-        {mayLead && !isAdmin ? <Act {...whom} intent="add-admin" word="管理者にする" /> : null}
-        {mayGo ? <Act {...whom} intent="remove" word="メンバーから削除する" kind="danger" /> : null}
-      </div>
-      {mayGo ? (
-        <p className="note">
-          削除すると、{name} {honorific(role)}はこのコミュニティの投稿とチャットを見られなくなります。
-        </p>
+    <RowMenu label={`${name}の操作`} title={<Called person={person} />}>
+      {isAdmin ? <MenuAct person={person} intent="remove-admin" label="管理者から外す" /> : null}
+      {mayLead && !isAdmin ? <MenuAct person={person} intent="add-admin" label="管理者にする" /> : null}
+      {mayRemove ? (
+        <Disclosure summary="メンバーから外す">
+          <p className="note">
+            {name} {honorific(role)}はこのコミュニティの投稿とチャットを見られなくなります。
+          </p>
+          <div className="acts">
+            <Act
+              {...{ userId: person.objectId, role, name }}
+              intent="remove"
+              word="メンバーから外す"
+              kind="danger"
+            />
+          </div>
+        </Disclosure>
       ) : null}
-    </Disclosure>
+    </RowMenu>
+  );
+}
+
+type MenuActProps = { person: GroupMember; intent: string; label: string };
+
+function MenuAct({ person: { objectId, role, name }, intent, label }: MenuActProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="userId" value={objectId} />
+      <input type="hidden" name="role" value={role} />
+      <button type="submit" name="intent" value={intent} aria-label={`${name}：${label}`}>
+        {label}
+      </button>
+    </Form>
   );
 }
 

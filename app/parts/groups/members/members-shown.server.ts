@@ -3,45 +3,72 @@ import { PAGE_SIZE } from "#contract/limits";
 import type { Api } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 import { paged, pageOf, pageOfRows } from "~/request/paging";
+import { queryTerms } from "~/request/search-words";
 
-/** The members of a group as their page shows them in either service. */
+/** What the list of members is kept to. */
+export const MEMBER_KINDS = ["all", "doctor", "ms", "connect", "admin"] as const;
+export type MemberKind = (typeof MEMBER_KINDS)[number];
+
+/** The members of a group as their page shows them in either service; of its invitations only admins know. */
 export async function membersShown({ group, api, url, viewer }: Entered & { group: Group }) {
-  const shown = await underTab(api, group, url);
+  const asked = url.searchParams.get("tab");
+  const shown =
+    asked === "invitations" && group.isAdmin
+      ? await invitationsShown(api, group.objectId, url)
+      : await membersOfKind(api, group.objectId, url, MEMBER_KINDS.find((each) => each === asked) ?? "all");
   return { group, ...shown, viewerId: viewer.id, mayWrite: viewer.principal !== "temporaryDoctor" };
 }
 
-const MEMBER_TABS = { doctor: "医師", ms: "MS", connect: "コネクト", invitations: "招待" } as const;
-type MemberTab = keyof typeof MEMBER_TABS;
-
 type Shown = {
-  tab: MemberTab;
+  tab: MemberKind | "invitations";
+  wanted: string;
+  /** How many of each kind bear the wanted name. */
+  counts: Record<MemberKind, number> | null;
   members: GroupMember[];
   invitations: SentInvitation[];
-  total: number;
   page: number;
   pages: number;
 };
 
-/** The page of a tab that an address asks for; the invitations are for admins alone. */
-async function underTab(api: Api, group: Group, url: URL): Promise<Shown> {
-  const params = { id: group.objectId };
-  switch (url.searchParams.get("tab")) {
-    case "ms":
-      return { tab: "ms", ...pageOfMembers(url, (await api.groups.mss({ params })).users) };
-    case "connect":
-      return { tab: "connect", ...pageOfMembers(url, (await api.groups.connectUsers({ params })).users) };
-    case "invitations":
-      if (group.isAdmin) {
-        const found = await pageOfRows(url, PAGE_SIZE, (query) => api.groups.invitations({ params, query }));
-        return { tab: "invitations", members: [], ...found };
-      }
-  }
-  return { tab: "doctor", ...pageOfMembers(url, (await api.groups.doctors({ params })).doctors) };
+async function invitationsShown(api: Api, id: string, url: URL): Promise<Shown> {
+  const found = await pageOfRows(url, PAGE_SIZE, (query) =>
+    api.groups.invitations({ params: { id }, query }),
+  );
+  return { tab: "invitations", wanted: "", counts: null, members: [], ...found };
 }
 
-/** The call gives all of them at once. */
-function pageOfMembers(url: URL, all: readonly GroupMember[]) {
-  const { page, pages, from } = paged(pageOf(url), all.length, PAGE_SIZE);
-  const members = all.slice(from, from + PAGE_SIZE);
-  return { members, invitations: [], total: all.length, page, pages };
+/** The calls give all members of a kind at once; admins come first, whatever they are. */
+async function membersOfKind(api: Api, id: string, url: URL, kind: MemberKind): Promise<Shown> {
+  const wanted = queryTerms(url);
+  const asked = { params: { id }, query: { name: wanted } };
+  const [{ doctors }, { users: mss }, { users: connect }] = await Promise.all([
+    api.groups.doctors(asked),
+    api.groups.mss(asked),
+    api.groups.connectUsers(asked),
+  ]);
+  const everybody = [...doctors, ...mss, ...connect];
+  const admins = everybody.filter(({ isAdmin }) => isAdmin);
+  const lists = {
+    all: [...admins, ...everybody.filter(({ isAdmin }) => !isAdmin)],
+    doctor: doctors,
+    ms: mss,
+    connect,
+    admin: admins,
+  };
+  const { page, pages, from } = paged(pageOf(url), lists[kind].length, PAGE_SIZE);
+  return {
+    tab: kind,
+    wanted,
+    counts: {
+      all: everybody.length,
+      doctor: doctors.length,
+      ms: mss.length,
+      connect: connect.length,
+      admin: admins.length,
+    },
+    members: lists[kind].slice(from, from + PAGE_SIZE),
+    invitations: [],
+    page,
+    pages,
+  };
 }

@@ -9,6 +9,7 @@ import { CursorPages } from "~/ui/pages/cursor-pages";
 import { RowList } from "~/ui/rows";
 import { Excerpt } from "~/ui/search/excerpt";
 import { excerptOf } from "~/ui/search/excerpt-parts";
+import { FilterChips } from "~/ui/search/filter-chips";
 import { SearchForm } from "~/ui/search/search-form";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
@@ -48,26 +49,19 @@ type ConditionProps = Pick<Props, "query" | "only" | "place"> & { paths: GroupPa
 
 /** What the results are kept to; each is a link, so that it works without scripts. */
 function Conditions({ query, only, place, paths }: ConditionProps) {
-  const choices: { label: string; is: boolean; to: Record<string, string> }[] = [
-    { label: "すべて", is: only === undefined, to: {} },
-    { label: "ファイル名", is: only === "files", to: { only: "files" } },
+  const choices = [
+    { label: "すべて", current: only === undefined, only: undefined },
+    { label: "ファイル名", current: only === "files", only: "files" as const },
   ];
   return (
-    <ul className="chips" aria-label="絞り込み">
-      {choices.map(({ label, is, to }) => (
-        <li key={label}>
-          <Link
-            className="chip"
-            data-on={is || undefined}
-            aria-current={is ? "true" : undefined}
-            to={`${paths.search}?${new URLSearchParams({ q: query, ...to, ...(place && { place }) })}`}
-            replace
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <FilterChips
+      label="絞り込み"
+      chips={choices.map(({ only, ...choice }) => ({
+        ...choice,
+        to: `${paths.search}?${new URLSearchParams({ q: query, ...(only && { only }), ...(place && { place }) })}`,
+      }))}
+      replace
+    />
   );
 }
 

@@ -39,9 +39,10 @@ type Pin = {
 type Point = { x: number; y: number };
 type Placed = { latitude: number | null; longitude: number | null };
 type Box = { west: number; east: number; south: number; north: number };
-const WIDTH = 720;
-const HEIGHT = 480;
-const MARGIN = 40;
+/** Units of the drawing, in which numbers and names can be read on a phone; a wide screen draws them smaller. */
+const WIDTH = 480;
+const HEIGHT = 340;
+const MARGIN = 30;
 const LEAST_SPAN = 0.04;
 const KM_PER_DEGREE = 111.2;
 
@@ -169,8 +170,8 @@ function projection({ west, east, south, north }: Box): Projection {
 }
 
 /** The most names that a map bears, and the room that one takes beside its middle, above and below. */
-const MOST_TOWNS = 16;
-const TOWN_GAP = { x: 64, y: 24 };
+const MOST_TOWNS = 12;
+const TOWN_GAP = { x: 68, y: 26 };
 /** Offices of municipalities (localgovjp, CC0): name, thousandths of a degree of latitude and of longitude. */
 const TOWNS = townNames as [name: string, latitude: number, longitude: number][];
 

@@ -4,6 +4,7 @@ import type { MsProfile } from "#contract/ms/calls";
 import { EXTENSION_HINT } from "#contract/telephone";
 import { calledBy } from "#contract/users/called";
 import { ErrorSummary } from "~/forms/error-summary";
+import type { Prefecture } from "~/forms/fields/prefecture-choices";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { seenRev } from "~/forms/seen-rev";
@@ -62,7 +63,7 @@ export function EditProfile({ profile, name, of, page, answer, ...words }: Props
 
 type WordsProps = {
   profile: Pick<MsProfile, "introduction" | "territories" | "rev"> & { tel: string | null };
-  prefectures: Parameters<typeof territoryText>[1];
+  prefectures: readonly Prefecture[];
   /** The words of a refusal because another screen has saved meanwhile. */
   changed: string;
   max: number;

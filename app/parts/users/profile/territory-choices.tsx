@@ -1,13 +1,11 @@
 import { NATIONWIDE } from "#contract/reference/prefectures";
 import type { Field } from "~/forms/field";
-import { CheckboxGroup } from "~/forms/fields/choices";
-
-export type Prefecture = { prefectureCode: string; name: string };
+import { type Prefecture, PrefectureChoices } from "~/forms/fields/prefecture-choices";
 
 /** 「全国」 and the 47 prefectures, in the words of a person; `declared`: those that no operator has confirmed. */
 export function territoryText(
   codes: readonly string[],
-  prefectures: readonly Prefecture[],
+  prefectures: readonly Pick<Prefecture, "prefectureCode" | "name">[],
   declared: readonly string[] = [],
 ): string {
   return choicesIn(prefectures)
@@ -25,18 +23,18 @@ export function TerritoryChoices({
   prefectures: readonly Prefecture[];
 }) {
   return (
-    <CheckboxGroup
+    <PrefectureChoices
       field={field}
       label="担当地域"
       required={false}
-      inline
-      choices={choicesIn(prefectures)}
+      prefectures={prefectures}
+      hasNationwide
       support="選んだ地域が、ホームの検索と掲示板に使われます。選ばないときは、全国向けの情報だけが届きます。"
     />
   );
 }
 
-const choicesIn = (prefectures: readonly Prefecture[]) => [
+const choicesIn = (prefectures: readonly Pick<Prefecture, "prefectureCode" | "name">[]) => [
   { value: NATIONWIDE, label: "全国" },
   ...prefectures.map(({ prefectureCode, name }) => ({ value: prefectureCode, label: name })),
 ];

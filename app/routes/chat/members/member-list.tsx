@@ -6,7 +6,9 @@ import { PersonBadge } from "~/parts/chat/person-badge";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { useMenusCloseThemselves } from "~/ui/overlays/closes-itself";
 import { Disclosure } from "~/ui/overlays/disclosure";
+import { RowMenu } from "~/ui/overlays/row-menu";
 import { Seal } from "~/ui/people/seal";
 import { Person as PersonRow, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
@@ -21,10 +23,11 @@ type Props = {
 
 /** Lists the members. The room's maker may take others out; the members of a group's room are the group's. */
 export function MemberList({ room, members, viewerId, isOfConnect, title }: Props) {
+  useMenusCloseThemselves(".row-menu");
   const isOwnRoom = room.kind === "group" && room.groupId === null;
   const mayRemove = isOwnRoom && room.ownerId === viewerId;
   return (
-    <Surface title={title} flush>
+    <Surface title={title} flush hasMenus={mayRemove}>
       {members.length === 0 ? (
         <EmptyState drawing="search" title="該当するメンバーは見つかりませんでした" />
       ) : null}
@@ -46,7 +49,7 @@ export function MemberList({ room, members, viewerId, isOfConnect, title }: Prop
               </>
             }
             detail={person.organization}
-            actions={mayRemove && person.objectId !== viewerId ? <Remove person={person} /> : null}
+            menu={mayRemove && person.objectId !== viewerId ? <Remove person={person} /> : null}
           />
         ))}
       </RowList>
@@ -56,16 +59,25 @@ export function MemberList({ room, members, viewerId, isOfConnect, title }: Prop
 
 function Remove({ person: { objectId, name, role } }: { person: Person }) {
   return (
-    <Disclosure summary="メンバーから外す">
-      <p className="note">
-        {`${calledBy(name, role)}はこのチャットを見られなくなります。もう一度追加しても、それまでのメッセージは表示されません。`}
-      </p>
-      <Form method="post" className="acts">
-        <input type="hidden" name="userId" value={objectId} />
-        <Button kind="danger" small name="intent" value="remove" aria-label={`${name}を外す`}>
-          外す
-        </Button>
-      </Form>
-    </Disclosure>
+    <RowMenu
+      label={`${name}の操作`}
+      title={
+        <>
+          {name} <small>{honorific(role)}</small>
+        </>
+      }
+    >
+      <Disclosure summary="メンバーから外す">
+        <p className="note">
+          {`${calledBy(name, role)}はこのチャットを見られなくなります。もう一度追加しても、それまでのメッセージは表示されません。`}
+        </p>
+        <Form method="post" className="acts">
+          <input type="hidden" name="userId" value={objectId} />
+          <Button kind="danger" small name="intent" value="remove" aria-label={`${name}を外す`}>
+            外す
+          </Button>
+        </Form>
+      </Disclosure>
+    </RowMenu>
   );
 }

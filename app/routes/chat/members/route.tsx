@@ -17,16 +17,21 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
+import { Icon } from "~/ui/icon";
 import { DialogLink } from "~/ui/overlays/dialog";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
-import { SearchForm } from "~/ui/search/search-form";
+import { Row, RowList } from "~/ui/rows";
+import { ListSearch } from "~/ui/search/list-search";
+import { SearchRow } from "~/ui/search/search-row";
+import { Surface } from "~/ui/surface";
 import { MemberList } from "./member-list";
 
 /** A page of the members, or of those who bear a name. */
 export const loader = only(...TALKERS)(async ({ viewer, api, params, url }) => {
   const id = params.id ?? "";
-  const wanted = queryTerms(url, "name");
+  const wanted = queryTerms(url);
   const [room, { members: asked }] = await Promise.all([
     api.chat.room({ params: { id }, query: { limit: 1 } }),
     api.chat.members({ params: { id }, query: { name: wanted } }),
@@ -80,56 +85,57 @@ export default function Members() {
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const mayAdd = mayChange && room.kind === "group" && room.groupId === null;
-  const add = mayAdd ? (
-    <ButtonLink to={`/rooms/${room.roomId}/members/add`} icon="user-plus">
-      メンバーを追加する
-    </ButtonLink>
-  ) : null;
   return (
     <>
       <PageHead
         title="チャットメンバー"
         context={`${room.name}・${memberCount}名`}
         back={{ to: `/rooms/${room.roomId}`, label: "チャット" }}
-        action={add}
       />
       {refused ? <Callout kind="danger">{refused.error}</Callout> : null}
-      <RoomActs room={room} mayChange={mayChange} />
-      {memberCount > NAMED_READERS ? <MemberSearch wanted={wanted} /> : null}
-      <MemberList
-        {...{ room, members, viewerId }}
-        isOfConnect={!mayChange}
-        title={wanted ? `「${wanted}」の検索結果` : undefined}
-      />
-      <Pagination page={page} pages={pages} />
+      <Columns label="このチャットの設定" aside={<RoomActs room={room} mayChange={mayChange} />}>
+        <SearchRow
+          search={
+            memberCount > NAMED_READERS ? (
+              <ListSearch to={`/rooms/${room.roomId}/members`} words="名前・かな・勤務先" q={wanted} />
+            ) : null
+          }
+        >
+          {mayAdd ? (
+            <ButtonLink to={`/rooms/${room.roomId}/members/add`} icon="user-plus">
+              メンバーを追加する
+            </ButtonLink>
+          ) : null}
+        </SearchRow>
+        <MemberList
+          {...{ room, members, viewerId }}
+          isOfConnect={!mayChange}
+          title={wanted ? `「${wanted}」の検索結果` : undefined}
+        />
+        <Pagination page={page} pages={pages} />
+      </Columns>
     </>
-  );
-}
-
-/** Finds one of many members. */
-function MemberSearch({ wanted }: { wanted: string }) {
-  return (
-    <SearchForm
-      id="member-name"
-      label="名前・ふりがな・会社名で検索"
-      name="name"
-      wanted={wanted}
-      all={wanted !== "" && { to: "?", word: "すべてのメンバーを表示する" }}
-    />
   );
 }
 
 type Existing = Pick<Room, "kind" | "name" | "isMuted" | "groupId"> & { roomId: string };
 
-/** What one does with the whole room, before its members, who may be many: its silence, its name, leaving it. */
+/** What one does with the whole room: its notifications, its name, leaving it. */
 function RoomActs({ room, mayChange }: { room: Existing; mayChange: boolean }) {
   const isOwnRoom = room.kind === "group" && room.groupId === null;
   return (
-    <section aria-label="このチャットの設定">
-      <div className="acts">
+    <>
+      <Surface title="このチャット">
+        <p className="note">
+          {room.isMuted
+            ? "通知：オフ（未読の数に入らず、メールなどのお知らせも届きません）"
+            : "通知：オン（未読が続くとメールなどでお知らせします）"}
+        </p>
+        {room.groupId ? <p className="note">{CHAT_FOLLOWS_GROUP}</p> : null}
         <Form method="post" preventScrollReset>
           <Button
             kind="secondary"
+            small
             icon={room.isMuted ? "bell" : "bell-off"}
             name="intent"
             value={room.isMuted ? "unmute" : "mute"}
@@ -137,33 +143,39 @@ function RoomActs({ room, mayChange }: { room: Existing; mayChange: boolean }) {
             {room.isMuted ? "通知をオンにする" : "通知をオフにする"}
           </Button>
         </Form>
-        {mayChange && isOwnRoom ? (
-          <ButtonLink kind="secondary" icon="pencil" to={`/rooms/${room.roomId}/edit`}>
-            チャット名を変更する
-          </ButtonLink>
-        ) : null}
-        <ButtonLink kind="secondary" icon="download" to={`/rooms/${room.roomId}/export`}>
-          やり取りを書き出す
-        </ButtonLink>
-        {isOwnRoom ? (
+      </Surface>
+      <Surface flush>
+        <RowList label="このチャットの操作">
+          {mayChange && isOwnRoom ? (
+            <Row
+              to={`/rooms/${room.roomId}/edit`}
+              leading={<Icon name="pencil" />}
+              title="チャット名を変更する"
+            />
+          ) : null}
+          <Row
+            to={`/rooms/${room.roomId}/export`}
+            leading={<Icon name="download" />}
+            title="やり取りを書き出す"
+          />
+          {room.groupId ? (
+            <Row
+              to={groupPaths(false).group(room.groupId)}
+              leading={<Icon name="users" />}
+              title="コミュニティを開く"
+            />
+          ) : null}
+        </RowList>
+      </Surface>
+      {isOwnRoom ? (
+        <div className="acts">
           <DialogLink dialog="leave-room" kind="loss">
             退出する
           </DialogLink>
-        ) : null}
-        {room.groupId ? (
-          <ButtonLink kind="secondary" icon="users" to={groupPaths(false).group(room.groupId)}>
-            コミュニティを開く
-          </ButtonLink>
-        ) : null}
-      </div>
-      {room.groupId ? <p className="note">{CHAT_FOLLOWS_GROUP}</p> : null}
-      <p className="note">
-        {room.isMuted
-          ? "通知：オフ（未読の数に入らず、メールなどのお知らせも届きません）"
-          : "通知：オン（未読が続くとメールなどでお知らせします）"}
-      </p>
-      {isOwnRoom ? <LeaveDialog name={room.name} /> : null}
-    </section>
+          <LeaveDialog name={room.name} />
+        </div>
+      ) : null}
+    </>
   );
 }
 

@@ -27,10 +27,13 @@ import { titled } from "~/title";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
+import { Row, RowList } from "~/ui/rows";
+import { ListSearch } from "~/ui/search/list-search";
 import { Surface } from "~/ui/surface";
 import { recentMessages, shownReminders } from "./recent.server";
 import { RecentMessages } from "./recent-messages";
@@ -208,17 +211,10 @@ function Listed(props: ListedProps) {
   return (
     <div className="chat">
       <div className="chat-rooms stack">
-        <PageHead
-          title="チャット"
-          action={
-            <>
-              {start}
-              <ButtonLink kind="secondary" to="/rooms/search" icon="search">
-                メッセージを検索
-              </ButtonLink>
-            </>
-          }
-        />
+        <PageHead title="チャット" action={start} />
+        <div className="chat-search">
+          <ListSearch to="/rooms/search" words="すべてのチャットを検索" q="" />
+        </div>
         <Views view={view} hasRecent={mayStart} />
         <UnsentMessages unsent={unsent} />
         <div className="chat-listed stack">
@@ -236,17 +232,37 @@ function Listed(props: ListedProps) {
       ) : (
         <div className="chat-none">
           <EmptyState drawing="chat" title="チャットを選んでください" />
+          <Surface flush>
+            <RowList label="チャットの見方">
+              {viewsFor(mayStart).map((each) => (
+                <Row
+                  key={each}
+                  to={`/rooms?view=${each}`}
+                  leading={<Icon name={VIEW_ICONS[each]} />}
+                  title={VIEWS[each]}
+                  detail={VIEW_DETAILS[each]}
+                />
+              ))}
+            </RowList>
+          </Surface>
         </div>
       )}
     </div>
   );
 }
 
+const VIEW_ICONS = { mentions: "at-sign", reminders: "clock", messages: "message-circle" } as const;
+const VIEW_DETAILS = {
+  mentions: "あなたへのメンションを、すべてのチャットから新しい順に",
+  reminders: "あとで知らせるように設定したメッセージ",
+  messages: "すべてのチャットのメッセージを新しい順に",
+};
+
+const viewsFor = (hasRecent: boolean) =>
+  (["mentions", "reminders", "messages"] as const).filter((each) => hasRecent || each !== "messages");
+
 function Views({ view, hasRecent }: { view: View; hasRecent: boolean }) {
-  const shown = (["", "mentions", "reminders", "messages"] as const).filter(
-    (each) => hasRecent || each !== "messages",
-  );
-  const tabs = shown.map((each) => ({
+  const tabs = (["", ...viewsFor(hasRecent)] as const).map((each) => ({
     to: each ? `/rooms?view=${each}` : "/rooms",
     label: VIEWS[each],
     current: each === view,

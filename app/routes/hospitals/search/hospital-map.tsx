@@ -27,7 +27,7 @@ export function HospitalMap({ map }: { map: DrawnMap | null }) {
         {own ? (
           <g className="map-own">
             <circle cx={own.x} cy={own.y} r="9" />
-            <text x={own.x} y={own.y - 14}>
+            <text x={own.x} y={own.y - 18}>
               自施設
             </text>
           </g>
@@ -49,14 +49,14 @@ export function HospitalMap({ map }: { map: DrawnMap | null }) {
             data-own={isOwn || undefined}
           >
             <circle cx={x} cy={y} r="14" />
-            <text x={x} y={y + 5}>
+            <text x={x} y={y}>
               {number}
             </text>
           </a>
         ))}
         <g className="map-scale">
           <path d={`M${width - 24 - scale.length} ${height - 20}v6h${scale.length}v-6`} />
-          <text x={width - 24 - scale.length / 2} y={height - 24}>
+          <text x={width - 24 - scale.length / 2} y={height - 30}>
             {scale.km}km
           </text>
         </g>

@@ -10,9 +10,8 @@ test("@scripts what was said in any room is found from the list of rooms, opens 
   await send(tanaka, text);
 
   await nakamura.goto("/rooms");
-  await nakamura.getByRole("link", { name: "メッセージを検索" }).click();
-  await nakamura.getByLabel("キーワード").fill(text);
-  await nakamura.getByRole("button", { name: "検索する" }).click();
+  await nakamura.getByRole("searchbox", { name: "すべてのチャットを検索" }).fill(text);
+  await nakamura.keyboard.press("Enter");
   const results = nakamura.getByRole("list", { name: "横断検索" }).getByRole("listitem");
   await expect(results.filter({ hasText: text })).toHaveCount(1);
   await results.getByRole("link").first().click();

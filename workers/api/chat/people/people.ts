@@ -106,12 +106,15 @@ export async function peopleWhere(
 }
 
 /**
- * A condition over `users` and `companies`: part of the name, its reading (in kana or Latin letters) or the company. Blanks and titles do not
- * count, nor does it matter in which variants of characters a name is written.
+ * A condition over `users` and `companies`: part of the name, its reading (in kana or Latin letters), the company or
+ * the workplace. Blanks and titles do not count, nor does it matter in which variants of characters a name is written.
  */
 export function isCalled(name: string): SQL {
   const wanted = bareName(name);
-  return wanted ? sql`(${isNamed(name)} OR instr(companies.name, ${wanted}) > 0)` : sql`true`;
+  return wanted
+    ? sql`(${isNamed(name)} OR instr(companies.name, ${wanted}) > 0
+    OR instr(COALESCE(users.organization, ${WORKPLACE}), ${wanted}) > 0)`
+    : sql`true`;
 }
 
 /** The same of the name and its reading alone; `people`: what the users are called in the statement. */

@@ -4,12 +4,10 @@ import type { groups } from "#contract/groups/calls";
 import { GROUP_MEMBERS, MUTE_MS } from "#contract/groups/limits";
 import type { GroupMember } from "#contract/groups/shapes";
 import { NAME_SEARCH_SIZE } from "#contract/limits";
-import type { Database } from "../../../db/client";
 import { memberships } from "../../../db/schema/groups";
 import { users as usersTable } from "../../../db/schema/users";
 import { allRows, firstRow, runSql } from "../../../db/sql";
 import { searchDoctors } from "../../../search/query";
-import type { Viewer } from "../../../viewer";
 import { isCalled, peopleOf, peopleWhere } from "../../chat/people/people";
 import { hasExchangedWith } from "../../chat/people/who-may-talk";
 import { unblockedOf } from "../../moderation/blocked";
@@ -18,21 +16,24 @@ import type { Call, Handler } from "../../serve";
 import { MEMBER_COLUMNS, memberOf, readGroup } from "../group-record";
 import { actOf, membershipOf, membershipsOf, requireAdmin, requireMember, stateNow } from "./membership";
 
-export const doctors: Handler<typeof groups.doctors> = async ({ viewer, db, params }) => ({
-  doctors: await membersOf(viewer, db, params.id, "doctor"),
+export const doctors: Handler<typeof groups.doctors> = async (call) => ({
+  doctors: await membersOf(call, "doctor"),
 });
-export const mss: Handler<typeof groups.mss> = async ({ viewer, db, params }) => ({
-  users: await membersOf(viewer, db, params.id, "ms"),
+export const mss: Handler<typeof groups.mss> = async (call) => ({
+  users: await membersOf(call, "ms"),
 });
-export const connectUsers: Handler<typeof groups.connectUsers> = async ({ viewer, db, params }) => ({
-  users: await membersOf(viewer, db, params.id, "connect"),
+export const connectUsers: Handler<typeof groups.connectUsers> = async (call) => ({
+  users: await membersOf(call, "connect"),
 });
 
 /** Admins come first, then the others in the order in which they came. */
 async function membersOf(
-  viewer: Viewer,
-  db: Database,
-  groupId: string,
+  {
+    viewer,
+    db,
+    params: { id: groupId },
+    query,
+  }: Pick<Call<typeof groups.doctors>, "viewer" | "db" | "params" | "query">,
   role: string,
 ): Promise<GroupMember[]> {
   const [{ isAdmin }, rows] = await Promise.all([
@@ -41,8 +42,9 @@ async function membersOf(
       db,
       MEMBER_COLUMNS,
       sql`SELECT m.user_id AS userId, m.state, m.joined_at AS joinedAt, m.applied_at AS appliedAt
-      FROM memberships m JOIN users ON users.id = m.user_id
+      FROM memberships m JOIN users ON users.id = m.user_id LEFT JOIN companies ON companies.code = users.company_code
       WHERE m.group_id = ${groupId} AND m.state IN ('admin', 'member') AND users.role = ${role}
+        AND ${isCalled(query.name)}
       ORDER BY m.state, m.joined_at, m.user_id LIMIT ${GROUP_MEMBERS}`,
     ),
   ]);

@@ -8,6 +8,7 @@ import { factorClearing, suspension, territoriesChange } from "#contract/operato
 import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";
 import { PasswordField } from "~/forms/fields/password-field";
+import type { Prefecture } from "~/forms/fields/prefecture-choices";
 import { TextField } from "~/forms/fields/text-field";
 import { resultOf } from "~/forms/result-of";
 import { submit } from "~/forms/submit.server";
@@ -15,7 +16,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { AuditTable } from "~/parts/operator/audit-table";
 import { LICENCE_LABELS, ROLE_LABELS, STATUS_LABELS } from "~/parts/operator/labels";
 import { OperatorHead } from "~/parts/operator/operator-head";
-import { type Prefecture, TerritoryChoices, territoryText } from "~/parts/users/profile/territory-choices";
+import { TerritoryChoices, territoryText } from "~/parts/users/profile/territory-choices";
 import { OperatorBadge } from "~/parts/users/role-badge";
 import { MailAddress } from "~/parts/users/settings/mail-address";
 import { ApiRefusal } from "~/request/api.server";

@@ -21,12 +21,13 @@ import { plainField, textOf } from "~/forms/field";
 import { Checkbox, RadioGroup } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
 import { FileField, PICTURES } from "~/forms/fields/file-field";
+import type { Prefecture } from "~/forms/fields/prefecture-choices";
 import { TextField } from "~/forms/fields/text-field";
 import { seenRev } from "~/forms/seen-rev";
 import { SubmitButton } from "~/forms/submit-button";
 import { BoardAd } from "~/parts/board/ad";
 import type { Pointed } from "~/parts/board/advertising.server";
-import { AudienceFields, type Region } from "~/parts/board/audience-fields";
+import { AudienceFields } from "~/parts/board/audience-fields";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { PointedOutWords } from "~/parts/posts/writing/pointed-out";
 import { operator } from "~/request/guards.server";
@@ -141,7 +142,7 @@ function AdFigures({ ad }: { ad: Ad & { days: Day[] } }) {
 
 type Props = {
   ad: Ad | null;
-  prefectures: readonly Region[];
+  prefectures: readonly Prefecture[];
   today: string;
   creationKey: string;
   lastResult: Pointed | undefined;
