@@ -43,15 +43,22 @@ export function PrefectureChoices({ field, prefectures, own = [], hasNationwide,
         </div>
       ) : null}
       <div className="regions">
-        {[...new Set(others.map(({ region }) => region))].map((region) => (
-          <details className="more" key={region}>
-            <summary>{region}</summary>
-            <div className="choices choices-inline">
-              {others.filter((each) => each.region === region).map(box)}
-            </div>
-          </details>
-        ))}
+        {regionsOf(others).map(([region, within]) =>
+          within.length === 1 ? (
+            within.map(box)
+          ) : (
+            <details className="more" key={region}>
+              <summary>{region}</summary>
+              <div className="choices choices-inline">{within.map(box)}</div>
+            </details>
+          ),
+        )}
       </div>
     </LabelledGroup>
   );
+}
+
+function regionsOf(prefectures: readonly Prefecture[]): [region: string, within: Prefecture[]][] {
+  const regions = [...new Set(prefectures.map(({ region }) => region))];
+  return regions.map((region) => [region, prefectures.filter((each) => each.region === region)]);
 }

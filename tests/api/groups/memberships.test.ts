@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { GroupEvent, GroupMember } from "#contract/groups/shapes";
 import { call, respond, signedIn } from "../../support/workerd/client/calls";
-import { person } from "../../support/workerd/client/people";
+import { agreed, person } from "../../support/workerd/client/people";
 import {
   approve,
   countsOf,
@@ -48,6 +48,7 @@ describe("a group", () => {
   test("finds members by part of a name, its reading, the company or the workplace", async () => {
     const id = await founded("kato");
     await person("hayashi", { lastNameJa: "林", lastNameKana: "ハヤシ", organization: "みなと病院" });
+    await agreed();
     await signedIn("hayashi");
     await joined("kato", id, ["mori", "hayashi"]);
     const found = async (name: string) => {

@@ -61,6 +61,7 @@ test("the maker takes a member out, whose open screen is told nothing more", asy
   await nakamura.goto(path);
   await tanaka.goto(`${path}/members`);
   const member = tanaka.getByRole("listitem").filter({ hasText: NAMED.nakamura });
+  await member.getByLabel(`${NAMED.nakamura}の操作`).click();
   await member.getByText("メンバーから外す").click();
   await member.getByRole("button", { name: `${NAMED.nakamura}を外す` }).click();
   await expectToast(tanaka, "メンバーを外しました");

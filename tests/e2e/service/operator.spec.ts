@@ -235,6 +235,7 @@ test("an operator sets the territories of an account, whose home then begins wit
   await page.goto(`/admin/accounts/${id}`);
   await expect(page.locator("main")).toContainText("設定されていません。");
   await page.getByText("担当地域を変更する").click();
+  await page.getByText("関東").click();
   await page.getByLabel("東京都").check();
   await page.getByLabel("北海道").check();
   await page.getByRole("button", { name: "担当地域を保存する" }).click();

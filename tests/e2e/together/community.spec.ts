@@ -61,7 +61,7 @@ test("@scripts a quarrel, a report, a ban with its reason, and its lifting", asy
   await page.goto(`${PAGE}/member?q=${encodeURIComponent(name)}`);
   const row = page.getByRole("listitem").filter({ hasText: name }).first();
   await row.getByLabel(`${name}の操作`).click();
-  await row.locator("summary", { hasText: "参加を停止する" }).click();
+  await row.getByText("参加を停止する").first().click();
   await row.getByLabel("参加を停止する理由").fill("特定の病院への中傷のため");
   await row.getByRole("button", { name: `${name}の参加を停止する` }).click();
   await page.getByRole("link", { name: /^参加停止中/ }).click();
@@ -85,7 +85,7 @@ test("@scripts a quarrel, a report, a ban with its reason, and its lifting", asy
   await expect(page.getByText("特定の病院への中傷のため")).toBeVisible();
 
   await signIn(page, "sato");
-  await page.goto(`${PAGE}/member`);
+  await page.goto(`${PAGE}/member?kind=banned`);
   const lifting = page.getByRole("button", { name: `${name}の参加の停止を解除する` });
   await lifting.click();
   await expect(lifting).toHaveCount(0);

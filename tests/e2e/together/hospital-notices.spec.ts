@@ -46,7 +46,7 @@ test("@js a nurse sends a must-read notice to a list, a doctor confirms it, and 
 
   const doctor = await pageOf(browser, "sato");
   await doctor.goto("/notices?only=mustRead");
-  await doctor.getByRole("link", { name: title }).click();
+  await doctor.getByRole("link", { name: title }).first().click();
   await doctor.getByRole("button", { name: "確認しました" }).click();
   await expect(doctor.getByText("「確認しました」と伝えました")).toBeVisible();
 

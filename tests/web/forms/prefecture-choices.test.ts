@@ -9,6 +9,8 @@ const PREFECTURES = [
   { prefectureCode: "01", name: "北海道", region: "北海道" },
   { prefectureCode: "13", name: "東京都", region: "関東" },
   { prefectureCode: "14", name: "神奈川県", region: "関東" },
+  { prefectureCode: "26", name: "京都府", region: "近畿" },
+  { prefectureCode: "27", name: "大阪府", region: "近畿" },
 ];
 
 function shown(chosen: string[], own: string[] = []) {
@@ -26,12 +28,12 @@ function shown(chosen: string[], own: string[] = []) {
 test("chosen prefectures and one's own stand open, the others are folded by region, each once", () => {
   const { open, folded, ticked } = shown(["14"], ["13"]);
   expect(open).toEqual(["全国", "東京都", "神奈川県"]);
-  expect(folded).toEqual(["北海道"]);
+  expect(folded).toEqual(["京都府", "大阪府"]);
   expect(ticked).toEqual(["14"]);
 });
 
-test("without a choice all are there, within their regions", () => {
+test("without a choice all are there, within their regions; a region of one is that box", () => {
   const { open, folded } = shown([]);
   expect(open).toEqual(["全国"]);
-  expect(folded).toEqual(["北海道", "東京都", "神奈川県"]);
+  expect(folded).toEqual(["東京都", "神奈川県", "京都府", "大阪府"]);
 });

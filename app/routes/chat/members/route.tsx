@@ -102,8 +102,12 @@ export default function Members() {
           }
         >
           {mayAdd ? (
-            <ButtonLink to={`/rooms/${room.roomId}/members/add`} icon="user-plus">
-              メンバーを追加する
+            <ButtonLink
+              to={`/rooms/${room.roomId}/members/add`}
+              icon="user-plus"
+              aria-label="メンバーを追加する"
+            >
+              追加する
             </ButtonLink>
           ) : null}
         </SearchRow>
