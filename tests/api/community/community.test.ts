@@ -176,7 +176,7 @@ describe("who is in it", () => {
     expect(ids).toEqual(["admin", "moderator", ...crowd]);
     expect((await page("q=はせ")).members.map(({ objectId }) => objectId)).toEqual(["crowd3"]);
     expect((await page("q=川")).members.map(({ objectId }) => objectId)).toEqual(["crowd3"]);
-    await standsIn(openCommunity, "rep", { joinedAt: 200 });
+    await joinedAs(openCommunity, "rep", { joinedAt: 200 });
     expect((await page("kind=ms")).members.map(({ objectId }) => objectId)).toEqual(["rep"]);
     expect((await page("kind=lead")).members.map(({ objectId }) => objectId)).toEqual(["admin", "moderator"]);
     expect((await page("kind=doctor&q=はせ")).members.map(({ objectId }) => objectId)).toEqual(["crowd3"]);
