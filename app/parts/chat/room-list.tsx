@@ -48,7 +48,7 @@ function RoomRow({ room, viewerId, isCurrent, unsent }: RowProps) {
       title={
         <>
           {room.name}{" "}
-          <small>
+          <small className="nowrap">
             {other && room.title === ""
               ? honorific(other.role)
               : room.kind === "group"

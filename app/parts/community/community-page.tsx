@@ -63,9 +63,6 @@ export function CommunityPage({ community, banners, role, mayJoin, viewerId, str
         ) : null}
         <Banners banners={banners} />
         <Entry {...{ community, mayJoin }} />
-        {standing.state === "joined" && mayJoin ? (
-          <Link to={paths.searchIn(id)}>このコミュニティの投稿を検索</Link>
-        ) : null}
         {stream ? (
           <CommunityPosts
             {...{ id, stream, paths, viewerId }}

@@ -20,6 +20,7 @@ import { textIn } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
@@ -110,12 +111,21 @@ export default function SendUrgent() {
       <PageHead
         title="至急のメッセージ"
         context={name}
-        lead="確認をお願いする方に通知し、確認がない場合は5分おきに3回まで繰り返します。それでも確認がないときは、あなたにお知らせします。"
+        lead="確認をお願いする方に通知し、確認がない場合は5分おきに3回まで繰り返します。それでも確認がないときは、送信した方にお知らせします。"
         back={{ to: `/rooms/${id}`, label: "チャット" }}
       />
       {refused?.error ? <Callout kind="danger">{refused.error}</Callout> : null}
       {refusal ? (
-        <Callout kind="warning">{refusal}</Callout>
+        <Callout
+          kind="warning"
+          action={
+            <ButtonLink kind="secondary" to={`/rooms/${id}`}>
+              通常のメッセージを送る
+            </ButtonLink>
+          }
+        >
+          {refusal}
+        </Callout>
       ) : (
         <NewUrgent id={id} {...form} refused={refused} />
       )}

@@ -15,6 +15,12 @@ test("a choice means the moment that was shown beside it, also after midnight", 
   expect(after?.at).toBe(Date.parse("2026-11-30T08:00:00+09:00"));
 });
 
+test("one moment is offered once: on a Sunday the next morning is Monday's", () => {
+  const times = sendTimes(SHOWN_AT + HOUR_MS, null);
+  expect(new Set(times.map(({ at }) => at)).size).toBe(times.length);
+  expect(times.map(({ value }) => value)).toEqual(["tonight", "tomorrow"]);
+});
+
 test("the end of quiet hours that have ended meanwhile is now", () => {
   const [quiet] = sendTimes(SHOWN_AT, SHOWN_AT + HOUR_MS);
   const posted = quiet ? shownValue(quiet) : "";

@@ -41,6 +41,6 @@ export function sendTimes(now: number, afterQuiet: number | null): NamedTime[] {
       : [{ value: "afterQuiet", label: "相手の診療・おやすみ時間の後", at: afterQuiet }]),
     ...(tonight > now ? [{ value: "tonight", label: "今夜18時", at: tonight }] : []),
     { value: "tomorrow", label: "明日8時", at: morning(1) },
-    { value: "monday", label: "月曜8時", at: morning(untilMonday) },
+    ...(untilMonday > 1 ? [{ value: "monday", label: "月曜8時", at: morning(untilMonday) }] : []),
   ];
 }

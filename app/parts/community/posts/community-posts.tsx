@@ -38,7 +38,7 @@ export function CommunityPosts({ id, stream, paths, viewerId, mayWrite }: Props)
       {mayWrite && !wanted && !before ? <WriteLine to={paths.newPost(id)} /> : null}
       <SearchForm
         id="post-words"
-        label="投稿・コメントを検索（1文字から）"
+        label="投稿・コメントを検索"
         wanted={wanted}
         all={(wanted !== "" || before !== null) && { to: newest, word: "すべての投稿を新しい順に表示する" }}
       />

@@ -135,6 +135,8 @@ export const loader = only(
 });
 
 const VIEWS = { "": "チャット", mentions: "自分宛て", reminders: "リマインド", messages: "最近のメッセージ" };
+/** Four tabs have to fit beside a room. */
+const TAB_LABELS = { ...VIEWS, messages: "最近" };
 type View = keyof typeof VIEWS;
 
 function viewIn(url: URL, mayStart: boolean): View {
@@ -190,9 +192,11 @@ export default function Rooms() {
   return listed ? (
     <Listed {...listed} />
   ) : (
-    <AfterReview head="チャット" drawing="chat" title="医師資格を確認しています">
-      {CHAT_AFTER_REVIEW}それまでは、医師や医療機関の検索と閲覧をご利用いただけます。
-    </AfterReview>
+    <div className="chat-empty stack">
+      <AfterReview head="チャット" drawing="chat" title="医師資格を確認しています">
+        {CHAT_AFTER_REVIEW}それまでは、医師や医療機関の検索と閲覧をご利用いただけます。
+      </AfterReview>
+    </div>
   );
 }
 
@@ -264,7 +268,7 @@ const viewsFor = (hasRecent: boolean) =>
 function Views({ view, hasRecent }: { view: View; hasRecent: boolean }) {
   const tabs = (["", ...viewsFor(hasRecent)] as const).map((each) => ({
     to: each ? `/rooms?view=${each}` : "/rooms",
-    label: VIEWS[each],
+    label: TAB_LABELS[each],
     current: each === view,
   }));
   return <Tabs label="チャットの見方" tabs={tabs} />;

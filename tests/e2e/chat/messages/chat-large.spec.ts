@@ -77,7 +77,7 @@ test("what was said last in all rooms is read in one place, and is not read for 
   const text = unique("お変わりありませんか。");
   await send(tanaka, text);
   await nakamura.goto("/rooms");
-  await nakamura.getByRole("link", { name: "最近のメッセージ" }).click();
+  await nakamura.getByRole("link", { name: "最近", exact: true }).click();
   const row = nakamura
     .getByRole("list", { name: "最近のメッセージ" })
     .getByRole("listitem")
