@@ -3,7 +3,7 @@ import { PAGE_SIZE } from "#contract/limits";
 import type { Api } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 import { paged, pageOf, pageOfRows } from "~/request/paging";
-import { queryTerms } from "~/request/search-words";
+import { queryTerms } from "~/request/search-terms";
 
 /** What the list of members is kept to. */
 export const MEMBER_KINDS = ["all", "doctor", "ms", "connect", "admin"] as const;
