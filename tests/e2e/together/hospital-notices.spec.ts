@@ -55,7 +55,8 @@ test("@js a nurse sends a must-read notice to a list, a doctor confirms it, and 
   await page.getByRole("link", { name: /佐藤 健一/ }).click();
   await expect(page, "a row of a list of people leads to the person").toHaveURL(/\/doctor\/[\w-]+\?from=/);
   await page.goto("/notices?tab=drafts");
-  await expect(page.getByText(title), "nothing is left of the draft").toHaveCount(0);
+  const drafts = page.getByRole("list", { name: "下書き" });
+  await expect(drafts.getByText(title), "nothing is left of the draft").toHaveCount(0);
 });
 
 test("@js Back after a notice leads to the page before its form", async ({ page }) => {
