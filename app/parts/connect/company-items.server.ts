@@ -8,7 +8,7 @@ const ITEMS = 5;
 const LOOKED_THROUGH = 20;
 
 /** A file that a company has put on the board, with the item that it belongs to. */
-export type Material = PostMedia & { itemId: string; title: string; createdAt: number };
+type Material = PostMedia & { itemId: string; title: string; createdAt: number };
 export type CompanyItems = { items: BoardItem[]; materials: Material[] };
 
 /**

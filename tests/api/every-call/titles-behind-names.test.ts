@@ -41,6 +41,10 @@ beforeAll(async () => {
     await inGroup("g-titles", id);
     await exchanged(`rep-${id}`, "viewer");
   }
+  for (const [id, name] of Object.entries({ sato: SATO, ito: ITO })) {
+    await person(`cnct-${id}`, { ...name, role: "connect", licenceState: null });
+    for (const role of ["rep", "cnct"]) await inGroup("g-titles", `${role}-${id}`);
+  }
   await inGroup("g-titles", "viewer", "admin");
   await community("c-titles");
   for (const id of ["viewer", "sato", "ito"]) await joinedAs("c-titles", id);
@@ -119,6 +123,19 @@ const SEARCHES: Record<string, Search> = {
   "callable /group_notices/callable": {
     ...viewer,
     path: q("/group_notices/callable", "q", "&groupId=g-titles"),
+  },
+  "doctors /groups/:id/get_doctors": { ...viewer, path: q("/groups/g-titles/get_doctors", "name") },
+  "mss /groups/:id/get_mss": {
+    who: "viewer",
+    path: q("/groups/g-titles/get_mss", "name"),
+    finds: '"rep-sato',
+    not: '"rep-ito',
+  },
+  "connectUsers /groups/:id/get_connect_users": {
+    who: "viewer",
+    path: q("/groups/g-titles/get_connect_users", "name"),
+    finds: '"cnct-sato',
+    not: '"cnct-ito',
   },
   "findBusinessCard /businessCard/findBusinessCard": {
     ...viewer,

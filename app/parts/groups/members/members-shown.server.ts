@@ -6,7 +6,7 @@ import { paged, pageOf, pageOfRows } from "~/request/paging";
 import { queryTerms } from "~/request/search-terms";
 
 /** What the list of members is kept to. */
-export const MEMBER_KINDS = ["all", "doctor", "ms", "connect", "admin"] as const;
+const MEMBER_KINDS = ["all", "doctor", "ms", "connect", "admin"] as const;
 export type MemberKind = (typeof MEMBER_KINDS)[number];
 
 /** The members of a group as their page shows them in either service; of its invitations only admins know. */
