@@ -8,6 +8,9 @@ import { ownServer } from "../../support/site/own-server";
 /** Each run leaves a community and a message behind. */
 const { origin: ORIGIN, start } = ownServer("smoke-state", 12);
 
+// One server for all of them: workers side by side would each start their own in the same folder.
+test.describe.configure({ mode: "default" });
+
 const WHO = emailOf("sato");
 
 let site: Awaited<ReturnType<typeof start>>;
