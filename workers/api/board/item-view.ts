@@ -20,7 +20,7 @@ export async function itemsOf(access: Access, sides: readonly Side[]): Promise<B
       sides.map(({ authorId }) => authorId),
     ),
   ]);
-  const posts = await postViews(access, rows, people);
+  const posts = postViews(access, rows, people);
   const byId = new Map(posts.map((post) => [post.objectId, post]));
   return sides.flatMap((side) => {
     const post = byId.get(side.postId);

@@ -139,7 +139,7 @@ export const consoleOne: Handler<typeof community.consoleOne> = async ({ params,
       ORDER BY community_id IS NULL, place, id DESC`,
     ),
   ]);
-  const admins = (await seated(db, seats))(seats);
+  const admins = seated(seats);
   const {
     id: objectId,
     name,

@@ -75,7 +75,7 @@ const fitness = (viewer: Viewer) => sql`
     OR EXISTS (SELECT 1 FROM json_each(c.prefectures) asked JOIN workplaces w ON w.prefecture_code = asked.value
       WHERE w.doctor_id = ${viewer.doctorId} AND w.is_working = 1))`;
 
-const STORED_COMMUNITY_COLUMNS = {
+export const STORED_COMMUNITY_COLUMNS = {
   state: nullable(communityMembers.state),
   role: nullable(communityMembers.role),
   joinedAt: nullable(communityMembers.joinedAt),

@@ -6,6 +6,7 @@ import { GROUP_NOT_FOUND, NOT_A_MEMBER, NOT_AN_ADMIN } from "#contract/groups/te
 import type { Database } from "../../db/client";
 import { communityMembers } from "../../db/schema/community";
 import { allRows, nullable, type RowOf } from "../../db/sql";
+import type { Tools } from "../api-context";
 import { notFound, Refusal } from "../errors";
 import type { Access, Check } from "../posts/access";
 
@@ -45,6 +46,20 @@ export async function membershipIn(
   communityId: string,
   userId: string,
 ): Promise<CommunityMembership> {
+  return membershipFrom(await membershipRow(db, communityId, userId));
+}
+
+function membershipFrom(row: MembershipRow | undefined): CommunityMembership {
+  if (!row) throw notFound(GROUP_NOT_FOUND);
+  return membershipOf(row);
+}
+
+/** The row of it in this community (its id, or a query for it); none where there is no such open community. */
+export async function membershipRow(
+  db: Database,
+  communityId: string | SQL,
+  userId: string,
+): Promise<MembershipRow | undefined> {
   const [row] = await allRows(
     db,
     MEMBERSHIP_ROW_COLUMNS,
@@ -52,15 +67,18 @@ export async function membershipIn(
     LEFT JOIN community_members m ON m.community_id = c.id AND m.user_id = ${userId}
     WHERE c.id = ${communityId} AND c.closed_at IS NULL`,
   );
-  if (!row) throw notFound(GROUP_NOT_FOUND);
-  return membershipOf(row);
+  return row;
 }
 
 export const isModerator = ({ role }: CommunityMembership) => role === "admin" || role === "moderator";
 
 /** The standing of somebody who reads a community: everybody may, except those who were banned from it. */
 async function readerOf(db: Database, communityId: string, userId: string): Promise<CommunityMembership> {
-  const standing = await membershipIn(db, communityId, userId);
+  return readerFrom(await membershipRow(db, communityId, userId), communityId);
+}
+
+function readerFrom(row: MembershipRow | undefined, communityId: string): CommunityMembership {
+  const standing = membershipFrom(row);
   if (standing.state === "banned") throw bannedFrom(standing, communityId);
   return standing;
 }
@@ -111,7 +129,13 @@ const READERS: readonly Principal[] = COMMUNITY_READERS;
  */
 export const communityAccess = (async (tools, placeId): Promise<CommunityAccess> => {
   if (!READERS.includes(tools.viewer.principal)) throw notFound();
-  const standing = await readerOf(tools.db, placeId, tools.viewer.id);
+  return accessFrom(tools, placeId, await membershipRow(tools.db, placeId, tools.viewer.id));
+}) satisfies Check;
+
+/** The same by a row that was read before. */
+export function accessFrom(tools: Tools, placeId: string, row: MembershipRow | undefined): CommunityAccess {
+  if (!READERS.includes(tools.viewer.principal)) throw notFound();
+  const standing = readerFrom(row, placeId);
   return {
     ...tools,
     standing,
@@ -119,4 +143,4 @@ export const communityAccess = (async (tools, placeId): Promise<CommunityAccess>
     mayWrite: standing.state === "joined" && tools.viewer.principal !== "temporaryDoctor",
     isModerator: isModerator(standing),
   };
-}) satisfies Check;
+}

@@ -7,7 +7,7 @@ import { notFound } from "../errors";
 import { type Membership, membershipOf, refuseOthers, requireMember } from "../groups/members/membership";
 import type { Access } from "../posts/access";
 import { firstUrlOf } from "../posts/post-view";
-import { onePost, postWithComments } from "../posts/read";
+import { onePost, type Reading, threadOf, threadRows } from "../posts/read";
 import { readCase, readPoll } from "../posts/writing/poll";
 
 /** One notice, whole. */
@@ -15,24 +15,50 @@ export async function oneNotice(access: GroupAccess, id: string): Promise<GroupN
   return whole(access, await onePost(access, id));
 }
 
+/** The same with its newest comments. All of it goes with the check, which refuses before anything is given. */
 export async function oneWithComments(
-  access: GroupAccess,
+  tools: Tools,
   id: string,
   asked: { limit: number; before?: string | undefined },
 ): Promise<GroupNoticeWithComments> {
-  const { post, comments, earlier } = await postWithComments(access, id, asked);
-  return { ...(await whole(access, post)), comments: comments.map(namedComment), earlier };
+  const group = groupOf(id);
+  const place = { kind: "group" as const, id: group };
+  const isModerator = sql`EXISTS (SELECT 1 FROM memberships WHERE group_id = ${group}
+    AND user_id = ${tools.viewer.id} AND state = 'admin')`;
+  const [access, thread, poll, facts] = await Promise.all([
+    accessOf(tools, id),
+    threadRows({ ...tools, place, isModerator }, id, asked),
+    readPoll(tools, id),
+    readCase(tools.db, id),
+  ]);
+  const { post, comments, earlier } = threadOf(access, thread, asked);
+  return { ...noticeOf(access, post, poll, facts), comments: comments.map(namedComment), earlier };
 }
 
 async function whole(access: GroupAccess, post: Post): Promise<GroupNotice> {
-  const { groupId, groupName, memberCount, isAdmin } = access.membership;
+  const poll = post.kind === "poll" ? await readPoll(access, post.objectId) : null;
+  const facts = post.kind === "case" ? await readCase(access.db, post.objectId) : null;
+  return noticeOf(access, post, poll, facts);
+}
+
+function noticeOf(
+  { membership }: GroupAccess,
+  post: Post,
+  poll: GroupNotice["poll"],
+  facts: GroupNotice["case"],
+): GroupNotice {
+  const { groupId, groupName, memberCount, isAdmin } = membership;
   return {
     ...asWritten(post),
     group: { objectId: groupId, name: groupName, memberCount, isAdmin },
-    poll: post.kind === "poll" ? await readPoll(access, post.objectId) : null,
-    case: post.kind === "case" ? await readCase(access.db, post.objectId) : null,
+    poll: post.kind === "poll" ? poll : null,
+    case: post.kind === "case" ? facts : null,
   };
 }
+
+/** SQL: the group that a notice stands in. */
+const groupOf = (noticeId: string) =>
+  sql`(SELECT place_id FROM posts WHERE id = ${noticeId} AND place_kind = 'group')`;
 
 /** A notice, and a comment, with the names of the fields under which they are written. */
 export const asWritten = <P extends Post>(post: P) => ({
@@ -54,12 +80,18 @@ export async function groupAccess(tools: Tools, groupId: string): Promise<GroupA
 
 /** The same in the group of a notice, in one query; 404 to everybody who does not belong to it. */
 export async function accessOf({ viewer, env, db }: Tools, noticeId: string): Promise<GroupAccess> {
-  const group = sql`(SELECT place_id FROM posts WHERE id = ${noticeId} AND place_kind = 'group')`;
-  const membership = await membershipOf(db, viewer, group);
+  const membership = await membershipOf(db, viewer, groupOf(noticeId));
   if (!membership) throw notFound(POST_MISSING);
   // Nothing else of the request goes along: what stands in it belongs to the call.
   return accessAs({ viewer, env, db }, refuseOthers(membership));
 }
+
+/** A group as a query for its posts names it, before the viewer's membership is known. */
+export const readingIn = ({ viewer, db }: Tools, groupId: string): Reading => ({
+  viewer,
+  db,
+  place: { kind: "group", id: groupId },
+});
 
 const accessAs = (tools: Tools, membership: Membership): GroupAccess => ({
   ...tools,

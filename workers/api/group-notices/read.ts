@@ -1,30 +1,48 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { desc, isNotNull, sql } from "drizzle-orm";
 import type { GroupFile, GroupKinds, groupNotices, ListedNotice } from "#contract/group-notices/calls";
 import { KINDS_COUNTED } from "#contract/group-notices/limits";
 import type { Post } from "#contract/posts/shapes";
-import { isUnblocked, unblockedBy } from "../../db/moderated";
+import { isUnblocked } from "../../db/moderated";
 import { posts } from "../../db/schema/posts";
 import { computed, firstRow } from "../../db/sql";
 import { peopleOf } from "../chat/people/people";
 import { groupIsRead } from "../groups/group-record";
 import { acknowledge as acknowledgePost, postIsRead, readersOf, waitingFor } from "../posts/answers/reading";
-import { postsWhere, postViews } from "../posts/post-view";
-import { commentsBefore, draftsOf, pageOfPosts, readable } from "../posts/read";
+import { postViews } from "../posts/post-view";
+import {
+  commentsBefore,
+  draftRows,
+  pageOfRows,
+  pageRows,
+  publishedRows,
+  type Reading,
+  readable,
+} from "../posts/read";
 import { readPolls } from "../posts/writing/poll";
 import type { Handler } from "../serve";
 import { callable as callableIn, memberIds } from "./members";
-import { accessOf, asWritten, type GroupAccess, groupAccess, namedComment, oneWithComments } from "./notice";
+import {
+  accessOf,
+  asWritten,
+  type GroupAccess,
+  groupAccess,
+  namedComment,
+  oneWithComments,
+  readingIn,
+} from "./notice";
 
 /** Pinned posts stand above the first page, and in it at their own place as well. */
 export const all: Handler<typeof groupNotices.all> = async ({ viewer, env, db, query }) => {
-  const access = await groupAccess({ viewer, env, db }, query.groupId);
+  const reading = readingIn({ viewer, env, db }, query.groupId);
   const isFirst = !query.before && query.offset === 0 && !query.kind;
-  const [page, pinned, kinds] = await Promise.all([
-    pageOfPosts(access, query, query.kind && IS_POLL),
-    isFirst ? pinnedIn(access) : [],
-    kindsIn(access),
+  const [access, rows, pinned, kinds] = await Promise.all([
+    groupAccess({ viewer, env, db }, query.groupId),
+    pageRows(reading, query, query.kind && IS_POLL),
+    isFirst ? pinnedIn(reading) : [],
+    kindsIn(env.DB, reading),
   ]);
-  const listed = await withPolls(access, [...pinned, ...page.items]);
+  const page = pageOfRows(access, rows, query);
+  const listed = await withPolls(access, [...postViews(access, pinned), ...page.items]);
   return { ...page, pinned: listed.slice(0, pinned.length), items: listed.slice(pinned.length), kinds };
 };
 
@@ -35,42 +53,37 @@ async function withPolls(access: GroupAccess, listed: readonly Post[]): Promise<
   return listed.map((each) => ({ ...asWritten(each), poll: polls.get(each.objectId) ?? null }));
 }
 
-async function pinnedIn(access: GroupAccess): Promise<Post[]> {
-  const rows = await postsWhere(
-    access,
-    and(
-      eq(posts.placeKind, "group"),
-      eq(posts.placeId, access.place.id),
-      isNotNull(posts.pinnedAt),
-      eq(posts.status, "published"),
-      unblockedBy(access.viewer.id, sql`${posts.authorId}`),
-    ),
-  ).orderBy(desc(posts.pinnedAt));
-  return postViews(access, rows);
-}
+const pinnedIn = (reading: Reading) =>
+  publishedRows(reading, isNotNull(posts.pinnedAt)).orderBy(desc(posts.pinnedAt)).execute();
 
 export const files: Handler<typeof groupNotices.files> = async ({ viewer, env, db, query }) => {
-  const access = await groupAccess({ viewer, env, db }, query.groupId);
-  const [{ items, next }, kinds] = await Promise.all([
-    pageOfPosts(access, query, HAS_FILES),
-    kindsIn(access),
+  const reading = readingIn({ viewer, env, db }, query.groupId);
+  const [access, rows, kinds] = await Promise.all([
+    groupAccess({ viewer, env, db }, query.groupId),
+    pageRows(reading, query, HAS_FILES),
+    kindsIn(env.DB, reading),
   ]);
+  const { items, next } = pageOfRows(access, rows, query);
   return { items: items.flatMap(filesOf), next, kinds };
 };
 
 const filesOf = ({ objectId, title, createdAt, author, medias }: Post): GroupFile[] =>
   medias.map((file) => ({ file, post: { objectId, title, createdAt }, author }));
 
-export const drafts: Handler<typeof groupNotices.drafts> = async ({ viewer, env, db, query }) => ({
-  items: await draftsOf(await groupAccess({ viewer, env, db }, query.groupId)),
-});
+export const drafts: Handler<typeof groupNotices.drafts> = async ({ viewer, env, db, query }) => {
+  const [access, rows] = await Promise.all([
+    groupAccess({ viewer, env, db }, query.groupId),
+    draftRows(readingIn({ viewer, env, db }, query.groupId)),
+  ]);
+  return { items: postViews(access, rows) };
+};
 
 export const callable: Handler<typeof groupNotices.callable> = async ({ viewer, env, db, query }) => ({
   people: await callableIn(await groupAccess({ viewer, env, db }, query.groupId), query.q),
 });
 
-export const get: Handler<typeof groupNotices.get> = async ({ viewer, env, db, params, query }) =>
-  oneWithComments(await accessOf({ viewer, env, db }, params.id), params.id, query);
+export const get: Handler<typeof groupNotices.get> = ({ viewer, env, db, params, query }) =>
+  oneWithComments({ viewer, env, db }, params.id, query);
 
 export const comments: Handler<typeof groupNotices.comments> = async ({ viewer, env, db, params, query }) => {
   const access = await accessOf({ viewer, env, db }, params.id);
@@ -123,9 +136,9 @@ const KINDS = `SELECT
 /**
  * The number of polls that the viewer finds in this group, and of pictures and files, in as many posts as are counted.
  */
-async function kindsIn({ env, viewer, place }: GroupAccess): Promise<GroupKinds> {
+async function kindsIn(DB: D1Database, { viewer, place }: Reading): Promise<GroupKinds> {
   const kinds = await firstRow(
-    env.DB,
+    DB,
     { polls: computed<number>(), files: computed<number>() },
     KINDS,
     place.id,

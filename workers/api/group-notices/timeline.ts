@@ -81,7 +81,7 @@ async function itemsOf(tools: Tools, found: readonly InStream[]): Promise<Stream
       found.map(({ id }) => id),
     ),
   ]);
-  const views = await postViews({ ...tools, isModerator: false }, rows, people);
+  const views = postViews({ ...tools, isModerator: false }, rows, people);
   const viewOf = new Map(views.map((view) => [view.objectId, view]));
   return found.flatMap(({ id, place, isUnread }): StreamItem[] => {
     const view = viewOf.get(id);

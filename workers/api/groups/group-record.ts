@@ -2,14 +2,13 @@ import type { Person } from "#contract/chat/shapes";
 import { GROUP_ERASED_AFTER_MS, GROUP_INVITATION_MS } from "#contract/groups/limits";
 import type { Group, GroupMember } from "#contract/groups/shapes";
 import { GROUP_DELETED, GROUP_NOT_FOUND, GROUP_NOT_TO_BE_SEEN } from "#contract/groups/texts";
-import type { Database } from "../../db/client";
 import { uploads } from "../../db/schema/files";
 import { groups, memberships } from "../../db/schema/groups";
 import { posts as postsTable } from "../../db/schema/posts";
 import { allRows, computed, nullable, type RowOf, rowsOf, statement } from "../../db/sql";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
-import { peopleOf } from "../chat/people/people";
+import { peopleIn, personJson } from "../chat/people/people";
 import { notFound } from "../errors";
 import { deleteUnnamed } from "../files/discard";
 import { keysOf } from "../files/store";
@@ -31,7 +30,7 @@ const HEAD_COLUMNS = {
   openInvitations: computed<number>(),
   state: nullable(memberships.state),
   invitedAt: memberships.invitedAt,
-  invitedBy: memberships.invitedBy,
+  inviter: computed<string | null>(),
   message: nullable(memberships.message),
   appliedAt: memberships.appliedAt,
   hasUnread: computed<number | null>(),
@@ -42,6 +41,7 @@ type Head = RowOf<typeof HEAD_COLUMNS>;
 
 export const MEMBER_COLUMNS = {
   userId: memberships.userId,
+  person: computed<string | null>(),
   state: memberships.state,
   joinedAt: memberships.joinedAt,
   appliedAt: memberships.appliedAt,
@@ -54,35 +54,46 @@ const HEAD = `SELECT g.id, g.name, g.description, g.image_url AS image, g.member
     g.needs_manager AS needsManager, iif(g.needs_manager, NOT ${hasManager("g.id", "?3")}, 0) AS isMissingManager,
     (SELECT count(*) FROM memberships INDEXED BY memberships_by_state WHERE group_id = g.id AND state = 'invited'
       AND invited_at >= ?3 - ${GROUP_INVITATION_MS}) AS openInvitations,
-    m.state, m.invited_at AS invitedAt, m.invited_by AS invitedBy, m.message, m.applied_at AS appliedAt,
+    m.state, m.invited_at AS invitedAt, m.message, m.applied_at AS appliedAt,
+    CASE WHEN m.state = 'invited' THEN ${personJson("m.invited_by")} END AS inviter,
     ${GROUP_HAS_UNREAD} AS hasUnread, m.tells, m.muted_until AS mutedUntil
   FROM groups g LEFT JOIN memberships m ON m.group_id = g.id AND m.user_id = ?2 WHERE g.id = ?1`;
 
 const MEMBER = "user_id AS userId, state, joined_at AS joinedAt, applied_at AS appliedAt";
 
-type Read = { viewer: Viewer; db: Database; env: { DB: D1Database } };
+/** Rows of members with who they are, looked up once the rows are cut. */
+const withPeople = (rows: string) =>
+  `WITH found AS MATERIALIZED (${rows}) SELECT found.*, ${personJson("found.userId")} AS person FROM found`;
+
+type Read = { viewer: Viewer; env: { DB: D1Database } };
 
 /** A group as the viewer may see it, with at most so many members; 404 for a deleted one, in words that say so. */
-export async function readGroup({ viewer, db, env }: Read, groupId: string, members = 500): Promise<Group> {
+export async function readGroup({ viewer, env }: Read, groupId: string, members = 500): Promise<Group> {
   const now = Date.now();
   const [heads, admins, rows, applied] = await env.DB.batch([
     statement(env.DB, HEAD, groupId, viewer.id, now),
     statement(
       env.DB,
-      `SELECT ${MEMBER} FROM memberships INDEXED BY memberships_by_state WHERE group_id = ? AND state = 'admin'`,
+      withPeople(
+        `SELECT ${MEMBER} FROM memberships INDEXED BY memberships_by_state WHERE group_id = ? AND state = 'admin'`,
+      ),
       groupId,
     ),
     statement(
       env.DB,
-      `SELECT ${MEMBER} FROM memberships WHERE group_id = ? AND state IN ('admin', 'member')
-       ORDER BY state, user_id LIMIT ?`,
+      withPeople(
+        `SELECT ${MEMBER} FROM memberships WHERE group_id = ? AND state IN ('admin', 'member')
+         ORDER BY state, user_id LIMIT ?`,
+      ),
       groupId,
       members,
     ),
     statement(
       env.DB,
-      `SELECT ${MEMBER} FROM memberships INDEXED BY memberships_applied
-       WHERE group_id = ? AND applied_at IS NOT NULL`,
+      withPeople(
+        `SELECT ${MEMBER} FROM memberships INDEXED BY memberships_applied
+         WHERE group_id = ? AND applied_at IS NOT NULL`,
+      ),
       groupId,
     ),
   ]);
@@ -95,11 +106,8 @@ export async function readGroup({ viewer, db, env }: Read, groupId: string, memb
   const shown = isMember ? rowsOf(MEMBER_COLUMNS, rows) : [];
   const leading = rowsOf(MEMBER_COLUMNS, admins);
   const applicants = isAdmin ? rowsOf(MEMBER_COLUMNS, applied) : [];
-  const inviters = state === "invited" && head.invitedBy ? [head.invitedBy] : [];
-  const people = await peopleOf(db, [
-    ...[...shown, ...leading, ...applicants].map(({ userId }) => userId),
-    ...inviters,
-  ]);
+  const people = peopleIn([...shown, ...leading, ...applicants].map(({ person }) => person));
+  const [inviter = null] = peopleIn([head.inviter]).values();
   const memberRows = shown.flatMap((row) => memberOf(row, people, isAdmin));
   return {
     ...listedOf(head, state),
@@ -113,7 +121,7 @@ export async function readGroup({ viewer, db, env }: Read, groupId: string, memb
             invitedAt: head.invitedAt,
             expiresAt: head.invitedAt + GROUP_INVITATION_MS,
             message: head.message ?? "",
-            inviter: people.get(head.invitedBy ?? "") ?? null,
+            inviter,
           }
         : null,
     admins: leading.flatMap(({ userId }) => people.get(userId) ?? []),
@@ -156,7 +164,11 @@ function listedOf({ id, name, description, image, memberCount, latestAt, invited
 }
 
 /** Somebody who left the service or has no row any more is left out. */
-export function memberOf(row: Member, people: Map<string, Person>, seesApplied: boolean): GroupMember[] {
+export function memberOf(
+  row: Omit<Member, "person">,
+  people: Map<string, Person>,
+  seesApplied: boolean,
+): GroupMember[] {
   const person = people.get(row.userId);
   if (!person) return [];
   const { state, joinedAt, appliedAt } = row;

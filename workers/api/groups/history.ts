@@ -2,8 +2,8 @@ import type { groups } from "#contract/groups/calls";
 import { GROUP_INVITATION_MS } from "#contract/groups/limits";
 import type { SentInvitation } from "#contract/groups/shapes";
 import { groupEvents } from "../../db/schema/groups";
-import { allRows, statement } from "../../db/sql";
-import { peopleOf } from "../chat/people/people";
+import { allRows, computed, statement } from "../../db/sql";
+import { peopleIn, personJson } from "../chat/people/people";
 import type { Handler } from "../serve";
 import { requireAdmin, requireMember } from "./members/membership";
 
@@ -13,7 +13,12 @@ const LINE = {
   at: groupEvents.at,
   userId: groupEvents.userId,
   actorId: groupEvents.actorId,
+  user: computed<string | null>(),
+  actor: computed<string | null>(),
 };
+
+const PEOPLE = (actor: "actorId" | "inviterId") =>
+  `${personJson("found.userId")} AS user, ${personJson(`found.${actor}`)} AS actor`;
 
 /** The history is paged by key: ids rise with time. `offset` counts from where `before` points. */
 export const getNotification: Handler<typeof groups.getNotification> = async ({
@@ -27,8 +32,9 @@ export const getNotification: Handler<typeof groups.getNotification> = async ({
     allRows(
       env.DB,
       LINE,
-      `SELECT id, kind, at, user_id AS userId, actor_id AS actorId FROM group_events
-       WHERE group_id = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3 OFFSET ?4`,
+      `WITH found AS MATERIALIZED (SELECT id, kind, at, user_id AS userId, actor_id AS actorId FROM group_events
+         WHERE group_id = ?1 AND id < ?2 ORDER BY id DESC LIMIT ?3 OFFSET ?4)
+       SELECT found.*, ${PEOPLE("actorId")} FROM found ORDER BY id DESC`,
       params.id,
       body.before ?? "~",
       body.limit + 1,
@@ -37,10 +43,7 @@ export const getNotification: Handler<typeof groups.getNotification> = async ({
     requireMember(db, viewer, params.id),
   ]);
   const lines = found.slice(0, body.limit);
-  const people = await peopleOf(
-    db,
-    lines.flatMap(({ userId, actorId }) => [userId ?? [], actorId ?? []].flat()),
-  );
+  const people = peopleIn(lines.flatMap(({ user, actor }) => [user, actor]));
   const items = lines.map(({ id, kind, at, userId, actorId }) => ({
     objectId: id,
     kind,
@@ -61,6 +64,8 @@ type Sent = {
   outcome: "accepted" | "declined" | "withdrawn" | "renewed" | null;
   outcomeAt: number | null;
   isOpen: number;
+  user: string | null;
+  actor: string | null;
 };
 
 /** It is the one that the membership waits on: the same person may have been invited anew since. */
@@ -73,9 +78,11 @@ export const invitations: Handler<typeof groups.invitations> = async ({ viewer, 
       statement(env.DB, "SELECT count(*) AS total FROM group_invitations WHERE group_id = ?", params.id),
       statement(
         env.DB,
-        `SELECT id, user_id AS userId, inviter_id AS inviterId, message, invited_at AS invitedAt, outcome,
-           outcome_at AS outcomeAt, outcome IS NULL AND ${IS_OPEN} AS isOpen
-         FROM group_invitations sent WHERE group_id = ? ORDER BY id DESC LIMIT ? OFFSET ?`,
+        `WITH found AS MATERIALIZED (
+           SELECT id, user_id AS userId, inviter_id AS inviterId, message, invited_at AS invitedAt, outcome,
+             outcome_at AS outcomeAt, outcome IS NULL AND ${IS_OPEN} AS isOpen
+           FROM group_invitations sent WHERE group_id = ? ORDER BY id DESC LIMIT ? OFFSET ?)
+         SELECT found.*, ${PEOPLE("inviterId")} FROM found ORDER BY id DESC`,
         params.id,
         query.limit,
         query.offset,
@@ -85,10 +92,7 @@ export const invitations: Handler<typeof groups.invitations> = async ({ viewer, 
   ]);
   const [{ total } = { total: 0 }] = (counted?.results ?? []) as { total: number }[];
   const sent = (rows?.results ?? []) as Sent[];
-  const people = await peopleOf(
-    db,
-    sent.flatMap(({ userId, inviterId }) => [userId, inviterId ?? []].flat()),
-  );
+  const people = peopleIn(sent.flatMap(({ user, actor }) => [user, actor]));
   const now = Date.now();
   return {
     total,

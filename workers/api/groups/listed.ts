@@ -1,9 +1,8 @@
 import type { groups } from "#contract/groups/calls";
 import { GROUP_INVITATION_MS, GROUP_INVITATION_SOON_MS } from "#contract/groups/limits";
 import type { ListedGroup } from "#contract/groups/shapes";
-import type { Database } from "../../db/client";
 import { statement } from "../../db/sql";
-import { peopleOf } from "../chat/people/people";
+import { peopleIn, personJson } from "../chat/people/people";
 import { GROUP_HAS_UNREAD } from "../posts/has-unread";
 import type { Call, Handler } from "../serve";
 import { hasManager } from "./members/membership";
@@ -17,14 +16,15 @@ type Row = {
   latestAt: number;
   state: "invited" | "member" | "admin";
   invitedAt: number | null;
-  invitedBy: string | null;
+  inviter: string | null;
   message: string;
   hasUnread: number;
   isMissingManager: number;
 };
 
 const COLUMNS = `g.id, g.name, g.description, g.image_url AS image, g.member_count AS memberCount,
-  g.latest_at AS latestAt, m.state, m.invited_at AS invitedAt, m.invited_by AS invitedBy, m.message,
+  g.latest_at AS latestAt, m.state, m.invited_at AS invitedAt, m.message,
+  CASE WHEN m.state = 'invited' THEN ${personJson("m.invited_by")} END AS inviter,
   ${GROUP_HAS_UNREAD} AS hasUnread,
   g.needs_manager AND m.state = 'admin' AND NOT ${hasManager("g.id", "?2")} AS isMissingManager`;
 const OF_VIEWER = "FROM memberships m JOIN groups g ON g.id = m.group_id WHERE m.user_id = ?1";
@@ -38,11 +38,11 @@ const BY_UNREAD = "ORDER BY hasUnread DESC, g.latest_at DESC, m.state, g.id";
 const BY_END = `ORDER BY m.invited_at < ?2 - ${GROUP_INVITATION_MS - GROUP_INVITATION_SOON_MS} DESC,
   iif(m.invited_at < ?2 - ${GROUP_INVITATION_MS - GROUP_INVITATION_SOON_MS}, m.invited_at, -m.invited_at), g.id`;
 
-type Asked = Pick<Call<typeof groups.list>, "viewer" | "db" | "env" | "query">;
+type Asked = Pick<Call<typeof groups.list>, "viewer" | "env" | "query">;
 
 const listing =
   (from: string, order: string) =>
-  async ({ viewer, db, env, query }: Asked) => {
+  async ({ viewer, env, query }: Asked) => {
     const now = Date.now();
     const [counted, rows] = await env.DB.batch([
       statement(env.DB, `SELECT count(*) AS total ${from} AND ?2 > 0`, viewer.id, now),
@@ -56,7 +56,7 @@ const listing =
       ),
     ]);
     const [{ total } = { total: 0 }] = (counted?.results ?? []) as { total: number }[];
-    return { total, groups: await listed(db, (rows?.results ?? []) as Row[]) };
+    return { total, groups: ((rows?.results ?? []) as Row[]).map(listed) };
   };
 
 export const list: Handler<typeof groups.list> = listing(BELONGS, BY_UNREAD);
@@ -64,38 +64,33 @@ export const findAdminGroups: Handler<typeof groups.findAdminGroups> = listing(A
 export const invitationsOf = listing(INVITED, BY_END);
 export const findInvitedGroups: Handler<typeof groups.findInvitedGroups> = (call) => invitationsOf(call);
 
-async function listed(db: Database, rows: Row[]): Promise<ListedGroup[]> {
-  const inviters = rows.flatMap(({ state, invitedBy }) =>
-    state === "invited" && invitedBy ? [invitedBy] : [],
-  );
-  const people = inviters.length > 0 ? await peopleOf(db, inviters) : new Map();
-  return rows.map((row) => {
-    const isInvited = row.state === "invited";
-    const invitedAt = isInvited ? row.invitedAt : null;
-    const invitation =
-      invitedAt === null
-        ? null
-        : {
-            invitedAt,
-            expiresAt: invitedAt + GROUP_INVITATION_MS,
-            message: row.message,
-            inviter: people.get(row.invitedBy ?? "") ?? null,
-          };
-    return {
-      objectId: row.id,
-      communityId: row.id,
-      name: row.name,
-      description: row.description,
-      image: row.image,
-      isPrivate: true,
-      memberCount: row.memberCount,
-      isAdmin: row.state === "admin",
-      isInvited,
-      invitedAt,
-      invitation,
-      isRead: !isInvited && row.hasUnread !== 1,
-      latestAt: row.latestAt,
-      isMissingManager: row.isMissingManager === 1,
-    };
-  });
+function listed(row: Row): ListedGroup {
+  const [inviter = null] = peopleIn([row.inviter]).values();
+  const isInvited = row.state === "invited";
+  const invitedAt = isInvited ? row.invitedAt : null;
+  const invitation =
+    invitedAt === null
+      ? null
+      : {
+          invitedAt,
+          expiresAt: invitedAt + GROUP_INVITATION_MS,
+          message: row.message,
+          inviter,
+        };
+  return {
+    objectId: row.id,
+    communityId: row.id,
+    name: row.name,
+    description: row.description,
+    image: row.image,
+    isPrivate: true,
+    memberCount: row.memberCount,
+    isAdmin: row.state === "admin",
+    isInvited,
+    invitedAt,
+    invitation,
+    isRead: !isInvited && row.hasUnread !== 1,
+    latestAt: row.latestAt,
+    isMissingManager: row.isMissingManager === 1,
+  };
 }

@@ -41,9 +41,9 @@ type Creation = Call<typeof groups.create>;
 
 /** All of it or nothing: the group, its first admin, the invitations. */
 export const create: Handler<typeof groups.create> = async (call) => {
-  const { viewer, body, db, env, later } = call;
+  const { viewer, body, env, later } = call;
   const earlier = await foundedBefore(call);
-  if (earlier) return readGroup({ viewer, db, env }, earlier);
+  if (earlier) return readGroup({ viewer, env }, earlier);
   await refuseImage(call);
   const mss = [...new Set([...body.mss, ...body.managers])].filter((id) => id !== viewer.id);
   const doctors = [...new Set(body.doctors)].filter((id) => id !== viewer.id);
@@ -79,7 +79,7 @@ export const create: Handler<typeof groups.create> = async (call) => {
   if (!made) throw notFound();
   if (made !== act.groupId)
     await inboxOf(env, viewer.id).giveBack(invitations > 0 ? ["group", "invitation"] : ["group"]);
-  return readGroup({ viewer, db, env }, made);
+  return readGroup({ viewer, env }, made);
 };
 
 /** The group that the same form has founded already: it is counted once. */

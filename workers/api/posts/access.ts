@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { PlaceKind } from "#contract/posts/shapes";
 import { NOT_WRITER, POST_MISSING } from "#contract/posts/texts";
 import { posts } from "../../db/schema/posts";
@@ -43,5 +43,5 @@ export function refuseReaderOnly({ mayWrite }: Access) {
 }
 
 /** A condition for every query: a post of this place and of no other. */
-export const isHere = ({ place }: Access, postId: string) =>
+export const isHere = ({ place }: { place: { kind: PlaceKind; id: string | SQL } }, postId: string) =>
   and(eq(posts.id, postId), eq(posts.placeKind, place.kind), eq(posts.placeId, place.id));

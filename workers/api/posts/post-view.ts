@@ -1,14 +1,15 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Reaction } from "#contract/posts/limits";
-import type { Comment, Post, PostMedia, ReactionCounts } from "#contract/posts/shapes";
+import type { Comment, PlaceKind, Post, PostMedia, ReactionCounts } from "#contract/posts/shapes";
 import type { Database } from "../../db/client";
 import { unblockedBy } from "../../db/moderated";
 import { comments, polls, postReads, posts, reactions } from "../../db/schema/posts";
 import type { Viewer } from "../../viewer";
-import { peopleOf } from "../chat/people/people";
+import { peopleIn, personJson } from "../chat/people/people";
 
 type Person = Post["author"];
-type Seeing = { viewer: Viewer; db: Database; isModerator: boolean };
+type Reader = { viewer: Viewer; db: Database; place?: { kind: PlaceKind; id: string | SQL } | undefined };
+type Seeing = Reader & { isModerator: boolean };
 
 /** The column has its own name: a batch of D1 gives rows by the names of their columns, and posts have a kind too. */
 const myReaction = sql<Reaction | null>`${reactions.kind}`.as("my_reaction");
@@ -43,92 +44,117 @@ export const hasEnded = (endsAt: number | null) => endsAt !== null && endsAt <= 
  * The author of the comment that a comment answers, as long as the viewer reads that one; reads nothing for a comment
  * that answers none.
  */
-const answeredAuthorId = (viewer: Viewer) =>
-  sql<string | null>`(SELECT answered.author_id FROM comments answered
+const answeredAuthor = (viewer: Viewer) =>
+  sql<string | null>`(SELECT ${sql.raw(personJson("answered.author_id"))} FROM comments answered
     WHERE answered.id = ${comments.replyToId} AND answered.status = 'published'
-      AND ${unblockedBy(viewer.id, sql`answered.author_id`)})`.as("answered_author_id");
+      AND ${unblockedBy(viewer.id, sql`answered.author_id`)})`.as("answered_author");
+
+const answeredId = sql`(SELECT answered.author_id FROM comments answered WHERE answered.id = ${comments.replyToId})`;
+
+const authorOf = (table: "posts" | "comments") =>
+  sql<string | null>`${sql.raw(personJson(`${table}.author_id`))}`.as("author");
+
+/** The author was banned from the community that is read; reads nothing elsewhere. `person`: SQL for their id. */
+const isBanned = ({ place }: Reader, person: SQL) =>
+  place?.kind === "community"
+    ? sql<number>`EXISTS (SELECT 1 FROM community_members banned WHERE banned.community_id = ${place.id}
+        AND banned.user_id = ${person} AND banned.state = 'banned')`
+    : sql<number>`0`;
 
 /** Posts that fulfil a condition, with what the viewer did to them; order and size are the caller's. */
-export const postsWhere = ({ viewer, db }: Pick<Seeing, "viewer" | "db">, condition: SQL | undefined) =>
-  db
+export const postsWhere = (seeing: Reader, condition: SQL | undefined) =>
+  rowsWhere(seeing, authorOf("posts"), condition);
+export type PostRow = Awaited<ReturnType<typeof postsWhere>>[number];
+
+const rowsWhere = (reader: Reader, author: SQL.Aliased<string | null>, condition: SQL | undefined) =>
+  reader.db
     .select({
       post: posts,
+      author,
+      isAuthorBanned: isBanned(reader, sql`${posts.authorId}`).as("is_author_banned"),
       myReaction,
       readAt: postReads.readAt,
       acknowledgedAt: postReads.acknowledgedAt,
-      blockedComments: blockedComments(viewer),
+      blockedComments: blockedComments(reader.viewer),
       acknowledged: acknowledgedHere,
       pollEndsAt,
     })
     .from(posts)
     .leftJoin(
       reactions,
-      and(eq(reactions.postId, posts.id), eq(reactions.commentId, ""), eq(reactions.userId, viewer.id)),
+      and(
+        eq(reactions.postId, posts.id),
+        eq(reactions.commentId, ""),
+        eq(reactions.userId, reader.viewer.id),
+      ),
     )
-    .leftJoin(postReads, and(eq(postReads.postId, posts.id), eq(postReads.userId, viewer.id)))
+    .leftJoin(postReads, and(eq(postReads.postId, posts.id), eq(postReads.userId, reader.viewer.id)))
     .where(condition)
     .$dynamic();
-export type PostRow = Awaited<ReturnType<typeof postsWhere>>[number];
 
 /** Posts of these ids: one parameter however many they are. */
 export const isAmong = (ids: readonly string[]) =>
   sql`${posts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /**
- * These posts, in no order, with what the viewer did to them: one query however many they are. A post that was deleted
- * or hidden since it was found is left out.
+ * These posts, in no order, with what the viewer did to them, without their authors: one query however many they are. A
+ * post that was deleted or hidden since it was found is left out.
  */
-export const postsAmong = (seeing: Pick<Seeing, "viewer" | "db">, ids: readonly string[]) =>
-  postsWhere(seeing, and(isAmong(ids), eq(posts.status, "published")));
+export const postsAmong = (seeing: Reader, ids: readonly string[]) =>
+  rowsWhere(seeing, sql<string | null>`NULL`.as("author"), and(isAmong(ids), eq(posts.status, "published")));
 
 /** The comments of such a condition, likewise. */
-export const commentsWhere = ({ viewer, db }: Pick<Seeing, "viewer" | "db">, condition: SQL | undefined) =>
-  db
-    .select({ comment: comments, myReaction, answeredAuthorId: answeredAuthorId(viewer) })
+export const commentsWhere = (reader: Reader, condition: SQL | undefined) =>
+  reader.db
+    .select({
+      comment: comments,
+      author: authorOf("comments"),
+      isAuthorBanned: isBanned(reader, sql`${comments.authorId}`).as("is_author_banned"),
+      myReaction,
+      answeredAuthor: answeredAuthor(reader.viewer),
+      isAnsweredBanned: isBanned(reader, answeredId).as("is_answered_banned"),
+    })
     .from(comments)
     .leftJoin(
       reactions,
       and(
         eq(reactions.postId, comments.postId),
         eq(reactions.commentId, comments.id),
-        eq(reactions.userId, viewer.id),
+        eq(reactions.userId, reader.viewer.id),
       ),
     )
     .where(condition)
     .$dynamic();
 export type CommentRow = Awaited<ReturnType<typeof commentsWhere>>[number];
 
-/** `known`: their authors, where the caller has asked for them already. */
-export async function postViews(
+/** Those of the people whom such rows name that were banned from the community that was read. */
+export function bannedIn(rows: readonly (PostRow | CommentRow)[]): Set<string> {
+  const ids = rows.flatMap((row) => [
+    ...(row.isAuthorBanned ? [row.author] : []),
+    ...("isAnsweredBanned" in row && row.isAnsweredBanned ? [row.answeredAuthor] : []),
+  ]);
+  return new Set(peopleIn(ids).keys());
+}
+
+/** `existing`: their authors, where the rows have none. */
+export function postViews(
   seeing: Seeing,
   rows: readonly PostRow[],
-  existing?: Map<string, Person>,
-): Promise<Post[]> {
-  const people =
-    existing ??
-    (await peopleOf(
-      seeing.db,
-      rows.map(({ post }) => post.authorId),
-    ));
-  return rows.map((row) => postView(seeing, row, people));
+  existing: Map<string, Person> = peopleIn(rows.map(({ author }) => author)),
+): Post[] {
+  return rows.map((row) => postView(seeing, row, existing));
 }
 
-/** A post and its comments, whose authors are looked up at once. */
-export async function threadViews(seeing: Seeing, row: PostRow, commentRows: readonly CommentRow[]) {
-  const people = await peopleOf(seeing.db, [row.post.authorId, ...commentRows.flatMap(peopleIn)]);
-  return {
-    post: postView(seeing, row, people),
-    comments: commentRows.map((each) => commentView(seeing, each, people)),
-  };
+/** A post and its comments. */
+export function threadViews(seeing: Seeing, row: PostRow, commentRows: readonly CommentRow[]) {
+  const [post] = postViews(seeing, [row]) as [Post];
+  return { post, comments: commentViews(seeing, commentRows) };
 }
 
-export async function commentViews(seeing: Seeing, rows: readonly CommentRow[]): Promise<Comment[]> {
-  const people = await peopleOf(seeing.db, rows.flatMap(peopleIn));
+export function commentViews(seeing: Seeing, rows: readonly CommentRow[]): Comment[] {
+  const people = peopleIn(rows.map(({ author }) => author));
   return rows.map((row) => commentView(seeing, row, people));
 }
-
-const peopleIn = ({ comment, answeredAuthorId }: CommentRow) =>
-  [comment.authorId, answeredAuthorId ?? []].flat();
 
 function postView({ viewer, isModerator }: Seeing, row: PostRow, people: Map<string, Person>): Post {
   const { post, pollEndsAt } = row;
@@ -164,13 +190,13 @@ function postView({ viewer, isModerator }: Seeing, row: PostRow, people: Map<str
 }
 
 function commentView({ viewer, isModerator }: Seeing, row: CommentRow, people: Map<string, Person>): Comment {
-  const { comment, myReaction, answeredAuthorId } = row;
+  const { comment, myReaction, answeredAuthor } = row;
   const isOwn = comment.authorId === viewer.id;
   return {
     objectId: comment.id,
     postId: comment.postId,
     replyToId: comment.replyToId,
-    replyTo: answeredAuthorId === null ? null : calledIn(people, answeredAuthorId),
+    replyTo: answeredAuthor === null ? null : calledIn(answeredAuthor),
     author: personOf(people, comment.authorId),
     comment: comment.comment,
     medias: comment.medias,
@@ -211,8 +237,8 @@ function personOf(people: Map<string, Person>, id: string): Person {
   return people.get(id) ?? { objectId: id, name: "", role: "doctor", ...nobody };
 }
 
-function calledIn(people: Map<string, Person>, id: string): Comment["replyTo"] {
-  const { objectId, name, role } = personOf(people, id);
+function calledIn(answeredAuthor: string): Comment["replyTo"] {
+  const [{ objectId, name, role }] = [...peopleIn([answeredAuthor]).values()] as [Person];
   return { objectId, name, role };
 }
 

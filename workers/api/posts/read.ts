@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Comment, CommentPage, Post, PostPage } from "#contract/posts/shapes";
+import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Comment, CommentPage, PlaceKind, Post, PostPage } from "#contract/posts/shapes";
 import { COMMENT_MISSING, POST_DELETED, POST_HIDDEN, POST_MISSING } from "#contract/posts/texts";
 import { unblockedBy } from "../../db/moderated";
 import { comments, posts } from "../../db/schema/posts";
@@ -17,30 +17,43 @@ import {
 
 type Query = { limit: number; offset?: number; before?: string | undefined };
 
+/** What a query for posts takes of an access: rows may be read beside the check of the place, and shown after it. */
+export type Reading = Pick<Access, "viewer" | "db"> & { place: { kind: PlaceKind; id: string | SQL } };
+
 /** Posts that were published in a place, newest first; `also` narrows it further. */
-export async function pageOfPosts(
-  access: Access,
+export async function pageOfPosts(access: Access, query: Query, also?: SQL): Promise<PostPage> {
+  return pageOfRows(access, await pageRows(access, query, also), query);
+}
+
+/** The rows of such a page, and one more if there are older ones. */
+export const pageRows = (
+  reading: Reading,
   { limit, offset = 0, before }: Query,
   also?: SQL,
-): Promise<PostPage> {
-  const { place } = access;
-  const rows = await postsWhere(
-    access,
-    and(
-      eq(posts.placeKind, place.kind),
-      eq(posts.placeId, place.id),
-      eq(posts.status, "published"),
-      unblockedBy(access.viewer.id, sql`${posts.authorId}`),
-      before ? lt(posts.id, before) : undefined,
-      also,
-    ),
-  )
+): Promise<PostRow[]> =>
+  publishedRows(reading, and(before ? lt(posts.id, before) : undefined, also))
     .orderBy(desc(posts.id))
     .limit(limit + 1)
-    .offset(offset);
-  const items = await postViews(access, rows.slice(0, limit));
+    .offset(offset)
+    .execute();
+
+export function pageOfRows(access: Access, rows: readonly PostRow[], { limit }: Query): PostPage {
+  const items = postViews(access, rows.slice(0, limit));
   return { items, next: rows.length > limit ? (items.at(-1)?.objectId ?? null) : null };
 }
+
+/** Posts of a place that everybody there reads but those of people whom the viewer has blocked. */
+export const publishedRows = (reading: Reading, also: SQL | undefined) =>
+  postsWhere(
+    reading,
+    and(
+      eq(posts.placeKind, reading.place.kind),
+      eq(posts.placeId, reading.place.id),
+      eq(posts.status, "published"),
+      unblockedBy(reading.viewer.id, sql`${posts.authorId}`),
+      also,
+    ),
+  );
 
 /** One post and its newest comments; 404 says whether it was deleted or hidden. */
 export async function postWithComments(
@@ -48,14 +61,35 @@ export async function postWithComments(
   postId: string,
   asked: Pick<Query, "limit" | "before">,
 ): Promise<{ post: Post } & CommentPage> {
-  const [[found], rows] = await access.db.batch([
-    postsWhere(access, isHere(access, postId)),
-    commentRows(access, postId, asked),
+  return threadOf(access, await threadRows(access, postId, asked), asked);
+}
+
+type Thread = { found: PostRow | undefined; rows: CommentRow[] };
+
+/**
+ * The rows of a post and of its newest comments. `isModerator` may be SQL: who reads what was hidden is found then by
+ * the same trip.
+ */
+export async function threadRows(
+  reading: Reading & CommentReading,
+  postId: string,
+  asked: Pick<Query, "limit" | "before">,
+): Promise<Thread> {
+  const [[found], rows] = await reading.db.batch([
+    postsWhere(reading, isHere(reading, postId)),
+    commentRows(reading, postId, asked),
   ]);
-  const row = orRefuse(access, found);
-  const shown = rows.slice(0, asked.limit).toReversed();
-  const { post, comments: listed } = await threadViews(access, row, shown);
-  return { post, ...pageOf(listed, rows.length > asked.limit) };
+  return { found, rows };
+}
+
+export function threadOf(
+  access: Access,
+  { found, rows }: Thread,
+  { limit }: Pick<Query, "limit">,
+): { post: Post } & CommentPage {
+  const shown = rows.slice(0, limit).toReversed();
+  const { post, comments: listed } = threadViews(access, orRefuse(access, found), shown);
+  return { post, ...pageOf(listed, rows.length > limit) };
 }
 
 /** Earlier comments of a post that the viewer may read. */
@@ -65,7 +99,7 @@ export async function commentsBefore(
   asked: Pick<Query, "limit" | "before">,
 ): Promise<CommentPage> {
   const rows = await commentRows(access, postId, asked);
-  const listed = await commentViews(access, rows.slice(0, asked.limit).toReversed());
+  const listed = commentViews(access, rows.slice(0, asked.limit).toReversed());
   return pageOf(listed, rows.length > asked.limit);
 }
 
@@ -76,7 +110,7 @@ const pageOf = (listed: Comment[], hasEarlier: boolean): CommentPage => ({
 
 /** One post; 404 says whether it was deleted or hidden. */
 export async function onePost(access: Access, postId: string): Promise<Post> {
-  const [post] = await postViews(access, [await readable(access, postId)]);
+  const [post] = postViews(access, [await readable(access, postId)]);
   return post as Post;
 }
 
@@ -93,20 +127,19 @@ export async function readable(access: Access, postId: string): Promise<PostRow>
   return orRefuse(access, found);
 }
 
-/** The drafts of the viewer in this place, the newest first. */
-export async function draftsOf(access: Access): Promise<Post[]> {
-  const { place, viewer } = access;
-  const rows = await postsWhere(
-    access,
+/** The rows of the viewer's drafts in this place, the newest first. */
+export const draftRows = ({ place, viewer, db }: Reading): Promise<PostRow[]> =>
+  postsWhere(
+    { viewer, db },
     and(
       eq(posts.authorId, viewer.id),
       eq(posts.status, "draft"),
       eq(posts.placeKind, place.kind),
       eq(posts.placeId, place.id),
     ),
-  ).orderBy(desc(posts.id));
-  return postViews(access, rows);
-}
+  )
+    .orderBy(desc(posts.id))
+    .execute();
 
 /** The row, if the viewer may read the post; 404 with its reason for anything else. */
 function orRefuse({ viewer, isModerator }: Access, row: PostRow | undefined): PostRow {
@@ -118,17 +151,24 @@ function orRefuse({ viewer, isModerator }: Access, row: PostRow | undefined): Po
   return row;
 }
 
+type CommentReading = Pick<Access, "viewer" | "db"> & { isModerator: boolean | SQL };
+
 /** Newest first; one more than asked for tells that there are earlier ones. */
-function commentRows(access: Access, postId: string, { limit, before }: Pick<Query, "limit" | "before">) {
-  const { viewer, isModerator } = access;
-  const isShown = isModerator
-    ? inArray(comments.status, ["published", "hidden"])
-    : or(
-        eq(comments.status, "published"),
-        and(eq(comments.status, "hidden"), eq(comments.authorId, viewer.id)),
-      );
+function commentRows(
+  reading: CommentReading,
+  postId: string,
+  { limit, before }: Pick<Query, "limit" | "before">,
+) {
+  const { viewer, isModerator } = reading;
+  const seesHidden =
+    typeof isModerator === "boolean"
+      ? isModerator
+        ? undefined
+        : eq(comments.authorId, viewer.id)
+      : or(eq(comments.authorId, viewer.id), isModerator);
+  const isShown = or(eq(comments.status, "published"), and(eq(comments.status, "hidden"), seesHidden));
   return commentsWhere(
-    access,
+    reading,
     and(
       eq(comments.postId, postId),
       isShown,
@@ -150,7 +190,7 @@ export const publishedComment = (access: Access, commentId: string): Promise<Com
 
 async function commentWhere(access: Access, condition: SQL | undefined): Promise<Comment> {
   const rows: CommentRow[] = await commentsWhere(access, condition);
-  const [comment] = await commentViews(access, rows);
+  const [comment] = commentViews(access, rows);
   if (!comment) throw notFound(COMMENT_MISSING);
   return comment;
 }

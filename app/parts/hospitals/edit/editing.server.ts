@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { json, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
-import type { Hospital } from "#contract/hospitals/calls";
+import type { Hospital, OwnHospital } from "#contract/hospitals/calls";
 import { doubtsOf } from "#contract/hospitals/doubts";
 import { type EditConflict, editConflicts, type hospitalEdit } from "#contract/hospitals/edits";
 import { calledBy } from "#contract/users/called";
@@ -23,9 +23,13 @@ import { fieldLabel, valueText } from "./history/value-labels.server";
 type Asking = Pick<Entered, "api" | "url">;
 
 /** The hospital that the address names, or the first of one's own. Without one, the first page of editing says so. */
-export async function edited({ api, url }: Asking) {
+export async function edited(asking: Asking) {
+  const { hospitals: own } = await asking.api.hospitals.own();
+  return editedOf(asking, own);
+}
+
+async function editedOf({ api, url }: Asking, own: readonly OwnHospital[]) {
   const query = url.searchParams.get("hospital");
-  const { hospitals: own } = await api.hospitals.own();
   const first = own.find(({ hospitalId }) => query === null || hospitalId === query);
   if (!first && query !== null) throw json(null, { status: 404 });
   if (!first) throw redirect("/hospitals/edit");
@@ -33,7 +37,7 @@ export async function edited({ api, url }: Asking) {
   return { ...found(url, hospital, own), mine: first };
 }
 
-function found(url: URL, hospital: Hospital, own: Found["own"]): Found {
+function found(url: URL, hospital: Hospital, own: Readonly<Found["own"]>): Found {
   const page = { to: `/hospitals/${hospital.hospitalId}`, label: hospital.name };
   return {
     hospital,
@@ -48,7 +52,7 @@ export async function editedOrProposed(asking: Asking) {
   const { api, url } = asking;
   const query = url.searchParams.get("hospital");
   const { hospitals: own } = await api.hospitals.own();
-  if (query === null || own.some(({ hospitalId }) => hospitalId === query)) return edited(asking);
+  if (query === null || own.some(({ hospitalId }) => hospitalId === query)) return editedOf(asking, own);
   const hospital = await api.hospitals.get({ params: { id: query } });
   if (!hospital.isUnconfirmed) throw json(null, { status: 404 });
   return found(url, hospital, own);

@@ -17,6 +17,12 @@ const goneParticipant = ({ role }: Person): Person => ({
   doctorId: null,
 });
 
+/** The function that takes their names from people who are banned, by ids that were read before. */
+export const namelessBy =
+  (banned: ReadonlySet<string>) =>
+  (person: Person): Person =>
+    banned.has(person.objectId) ? goneParticipant(person) : person;
+
 type Called = Pick<Person, "objectId" | "name" | "role">;
 
 /** Gives the function that takes the names of the banned from these people, in one query for all of them. */

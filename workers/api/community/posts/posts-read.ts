@@ -5,41 +5,53 @@ import type { CommunityPost } from "#contract/community/shapes";
 import { THING_REQUIRED } from "#contract/community/texts";
 import { fold } from "#contract/japanese/fold";
 import type { Post } from "#contract/posts/shapes";
+import { POST_MISSING } from "#contract/posts/texts";
 import { unblockedBy } from "../../../db/moderated";
 import { communities } from "../../../db/schema/community";
 import { posts } from "../../../db/schema/posts";
 import type { Tools } from "../../api-context";
-import { invalidFields } from "../../errors";
-import { type Access, accessAt } from "../../posts/access";
+import { invalidFields, notFound } from "../../errors";
+import type { Access } from "../../posts/access";
 import { postOfComment, reactorsOf, type Thing } from "../../posts/answers/react";
-import { fileUrlOf, isAmong, pictureUrlsOf } from "../../posts/post-view";
-import { commentsBefore, pageOfPosts, postWithComments } from "../../posts/read";
+import { bannedIn, fileUrlOf, isAmong, pictureUrlsOf } from "../../posts/post-view";
+import { commentsBefore, pageOfPosts, pageOfRows, pageRows, threadOf, threadRows } from "../../posts/read";
 import type { Handler } from "../../serve";
-import { type CommunityAccess, communityAccess } from "../membership-record";
-import { namedIn, nameless, withNames } from "./nameless";
+import { accessFrom, type CommunityAccess, communityAccess, membershipRow } from "../membership-record";
+import { namedIn, nameless, namelessBy, withNames } from "./nameless";
 
 export const findPosts: Handler<typeof community.findPosts> = async ({ body, ...tools }) => {
   const { openCommunity, q, ...asked } = body;
-  const access = await communityAccess(tools, openCommunity);
-  const { items, next } = q.trim()
-    ? await found(access, q, asked)
-    : await pageOfPosts(access, asked, unblocked(access));
-  return { items: await asSeen(access, items), next };
+  if (q.trim()) {
+    const access = await communityAccess(tools, openCommunity);
+    const { items, next } = await found(access, q, asked);
+    return { items: await asSeen(access, items), next };
+  }
+  const place = { kind: "community", id: openCommunity } as const;
+  const reading = { viewer: tools.viewer, db: tools.db, place };
+  const [access, rows] = await Promise.all([communityAccess(tools, openCommunity), pageRows(reading, asked)]);
+  const { items, next } = pageOfRows(access, rows, asked);
+  return { items: seenBy(access, items, namelessBy(bannedIn(rows))), next };
 };
 
+/** All of it goes with the check, which refuses before anything is given. */
 export const findPost: Handler<typeof community.findPost> = async ({ params, query, ...tools }) => {
-  const access = await postAccess(tools, params.id);
-  const [{ post, comments, earlier }, [row]] = await Promise.all([
-    postWithComments(access, params.id, query),
-    tools.db.select({ name: communities.name }).from(communities).where(eq(communities.id, access.place.id)),
+  const { viewer, db } = tools;
+  const place = { kind: "community", id: communityOf(params.id) } as const;
+  const hidden = sql`EXISTS (SELECT 1 FROM community_members WHERE community_id = ${place.id}
+    AND user_id = ${viewer.id} AND state = 'joined' AND role IN ('admin', 'moderator'))`;
+  const [access, thread, [row]] = await Promise.all([
+    postAccess(tools, params.id),
+    threadRows({ viewer, db, place, isModerator: hidden }, params.id, query),
+    db.select({ name: communities.name }).from(communities).where(sql`${communities.id} = ${place.id}`),
   ]);
-  const named = await nameless(access, [post.author, ...namedIn(comments)]);
-  const { mayWrite, isModerator, place } = access;
+  const { post, comments, earlier } = threadOf(access, thread, query);
+  const named = namelessBy(bannedIn([thread.found ?? [], thread.rows].flat()));
+  const { mayWrite, isModerator } = access;
   return {
     post: { ...asWritten(post), author: named(post.author) },
     comments: comments.map((each) => withNames(named, each)),
     earlier,
-    community: { objectId: place.id, name: row?.name ?? "", mayWrite, isModerator },
+    community: { objectId: access.place.id, name: row?.name ?? "", mayWrite, isModerator },
   };
 };
 
@@ -61,8 +73,23 @@ export const reactionsDetail: Handler<typeof community.reactionsDetail> = async 
   return { total, users: users.map((each) => ({ ...each, user: named(each.user) })) };
 };
 
-export const postAccess = async (tools: Tools, postId: string): Promise<CommunityAccess> =>
-  (await accessAt(tools, "community", postId, communityAccess)) as CommunityAccess;
+/** The viewer's standing in the community of a post; 404 for a post of another kind of place. */
+export async function postAccess({ viewer, env, db }: Tools, postId: string): Promise<CommunityAccess> {
+  const [[found], row] = await Promise.all([
+    db
+      .select({ placeId: posts.placeId })
+      .from(posts)
+      .where(and(eq(posts.id, postId), eq(posts.placeKind, "community"))),
+    membershipRow(db, communityOf(postId), viewer.id),
+  ]);
+  if (!found) throw notFound(POST_MISSING);
+  // Nothing else of the request goes along: what stands in it belongs to the call.
+  return accessFrom({ viewer, env, db }, found.placeId, row);
+}
+
+/** SQL: the community that a post stands in. */
+const communityOf = (postId: string) =>
+  sql`(SELECT place_id FROM posts WHERE id = ${postId} AND place_kind = 'community')`;
 
 /** A post, or a comment with the post that it stands under. */
 export async function thingOf(
@@ -80,7 +107,15 @@ export async function asSeen(access: CommunityAccess, items: readonly Post[]): P
     access,
     items.map(({ author }) => author),
   );
-  const { state, lastReadAt } = access.standing;
+  return seenBy(access, items, named);
+}
+
+function seenBy(
+  { standing }: CommunityAccess,
+  items: readonly Post[],
+  named: (person: Post["author"]) => Post["author"],
+): CommunityPost[] {
+  const { state, lastReadAt } = standing;
   return items.map((post) => ({
     ...asWritten(post),
     author: named(post.author),

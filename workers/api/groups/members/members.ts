@@ -8,7 +8,7 @@ import { memberships } from "../../../db/schema/groups";
 import { users as usersTable } from "../../../db/schema/users";
 import { allRows, firstRow, runSql } from "../../../db/sql";
 import { searchDoctors } from "../../../search/query";
-import { isCalled, peopleOf, peopleWhere } from "../../chat/people/people";
+import { isCalled, peopleIn, peopleOf, peopleWhere, personJson } from "../../chat/people/people";
 import { hasExchangedWith } from "../../chat/people/who-may-talk";
 import { unblockedOf } from "../../moderation/blocked";
 import { findMs } from "../../ms";
@@ -41,17 +41,16 @@ async function membersOf(
     allRows(
       db,
       MEMBER_COLUMNS,
-      sql`SELECT m.user_id AS userId, m.state, m.joined_at AS joinedAt, m.applied_at AS appliedAt
-      FROM memberships m JOIN users ON users.id = m.user_id LEFT JOIN companies ON companies.code = users.company_code
-      WHERE m.group_id = ${groupId} AND m.state IN ('admin', 'member') AND users.role = ${role}
-        AND ${isCalled(query.name)}
-      ORDER BY m.state, m.joined_at, m.user_id LIMIT ${GROUP_MEMBERS}`,
+      sql`WITH found AS MATERIALIZED (
+        SELECT m.user_id AS userId, m.state, m.joined_at AS joinedAt, m.applied_at AS appliedAt
+        FROM memberships m JOIN users ON users.id = m.user_id LEFT JOIN companies ON companies.code = users.company_code
+        WHERE m.group_id = ${groupId} AND m.state IN ('admin', 'member') AND users.role = ${role}
+          AND ${isCalled(query.name)}
+        ORDER BY m.state, m.joined_at, m.user_id LIMIT ${GROUP_MEMBERS})
+      SELECT found.*, ${sql.raw(personJson("found.userId"))} AS person FROM found`,
     ),
   ]);
-  const people = await peopleOf(
-    db,
-    rows.map(({ userId }) => userId),
-  );
+  const people = peopleIn(rows.map(({ person }) => person));
   return rows.flatMap((row) => memberOf(row, people, isAdmin));
 }
 
