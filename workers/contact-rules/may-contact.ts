@@ -121,14 +121,26 @@ export type ComerRow = {
 const confirmedAreas = (user: string) => `json_each(${user}.territories) area
     ON area.value NOT IN (SELECT value FROM json_each(${user}.declared_territories))`;
 
-/** The columns that `comerFrom` reads, for a query over users under the name `user`. */
-export const comerColumns = (user: string) => `${user}.role, ${user}.company_code AS companyCode,
-  (SELECT json_group_array(area.value) FROM (SELECT 1) JOIN ${confirmedAreas(user)}) AS territories,
-  (SELECT json_group_array(DISTINCT w.prefecture_code) FROM doctors d JOIN workplaces w ON w.doctor_id = d.id
-    WHERE d.user_id = ${user}.id AND w.is_working = 1 AND w.prefecture_code IS NOT NULL) AS worksIn,
-  coalesce((SELECT nullif(c.prefecture_codes, '[]') FROM companies c WHERE c.code = ${user}.company_code),
+const comerExpressions = (user: string): Record<keyof ComerRow, string> => ({
+  role: `${user}.role`,
+  companyCode: `${user}.company_code`,
+  territories: `(SELECT json_group_array(area.value) FROM (SELECT 1) JOIN ${confirmedAreas(user)})`,
+  worksIn: `(SELECT json_group_array(DISTINCT w.prefecture_code) FROM doctors d JOIN workplaces w ON w.doctor_id = d.id
+    WHERE d.user_id = ${user}.id AND w.is_working = 1 AND w.prefecture_code IS NOT NULL)`,
+  companyAreas: `coalesce((SELECT nullif(c.prefecture_codes, '[]') FROM companies c WHERE c.code = ${user}.company_code),
     (SELECT json_group_array(DISTINCT area.value) FROM users ms JOIN ${confirmedAreas("ms")}
-      WHERE ms.company_code = ${user}.company_code AND ms.role = 'ms' AND ms.status = 'active')) AS companyAreas`;
+      WHERE ms.company_code = ${user}.company_code AND ms.role = 'ms' AND ms.status = 'active'))`,
+});
+
+/** The columns that `comerFrom` reads, for a query over users under the name `user`. */
+const comerColumns = (user: string) =>
+  Object.entries(comerExpressions(user))
+    .map(([name, expression]) => `${expression} AS ${name}`)
+    .join();
+
+/** The same as one column of JSON. */
+export const comerJson = (user: string) =>
+  `json_object(${Object.entries(comerExpressions(user)).map(([name, expression]) => `'${name}', '' || ${expression}`)})`;
 
 /**
  * Somebody's areas: the territories of the account and, of a doctor, where they work. A company's account has none: it

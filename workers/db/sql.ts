@@ -78,6 +78,10 @@ export const runSql = (d1: D1Database, sql: string, ...values: unknown[]): Promi
 export const rowsOf = <C extends Columns>(columns: C, result: D1Result | undefined): RowOf<C>[] =>
   decodedRows(columns, (result?.results ?? []) as Stored[]);
 
+/** The rows that a statement gave as one array of JSON, by the names of their columns. */
+export const rowsIn = <C extends Columns>(columns: C, json: string | undefined): RowOf<C>[] =>
+  decodedRows(columns, JSON.parse(json ?? "[]") as Stored[]);
+
 function decodedRows<C extends Columns>(columns: C, rows: Stored[]): RowOf<C>[] {
   const decoders = decodersOf(columns);
   return rows.map((row) => decoded(row, decoders));

@@ -7,6 +7,7 @@ import { hospitalChoices } from "~/parts/hospitals/choices";
 import { hospitalConditionsFrom, hospitalSearchBody } from "~/parts/hospitals/search/conditions";
 import { findHospitals } from "~/parts/hospitals/search/find-hospitals.server";
 import type { Api } from "~/request/api.server";
+import { everySettled } from "~/request/every-settled";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
@@ -17,16 +18,22 @@ import { seeOther } from "./compose.server";
 
 const SOURCES = ["search", "lists", "chosen"] as const;
 
+type Choice = {
+  back: string;
+  /** Makes the draft that is not there yet. */
+  begin?: () => Promise<void>;
+};
+
 /** What the page of choosing shows: hits, one's lists, or what is chosen. */
-export async function choosing({ api, url }: Entered, draftId: string, back: string) {
+export async function choosing({ api, url }: Entered, draftId: string, { back, begin }: Choice) {
   const source = SOURCES.find((each) => each === url.searchParams.get("by")) ?? "search";
   const conditions = hospitalConditionsFrom(url.searchParams);
   const at = source === "chosen" ? url : new URL(url.pathname, url);
-  const [draft, search, lists] = await Promise.all([
-    pageOfRows(at, CHOSEN_PER_PAGE, (query) => chosenOf(api, draftId, query)),
+  const [draft, search, lists] = await everySettled([
+    pageOfRows(at, CHOSEN_PER_PAGE, (query) => chosenOf(api, draftId, query, begin)),
     source === "search" ? findHospitals(api, conditions) : null,
     source === "lists" ? api.lists.all({ query: { limit: CHOSEN_PER_PAGE } }) : null,
-  ]);
+  ] as const);
   return {
     source,
     draftId,
@@ -48,15 +55,18 @@ export async function choosing({ api, url }: Entered, draftId: string, back: str
   };
 }
 
-/** What is chosen for a draft; nothing, where it is none of the viewer's. */
+/** What is chosen for a draft; nothing, where it is none of the viewer's and `begin` makes none. */
 async function chosenOf(
   api: Api,
   draftId: string,
   query: { limit: number; offset: number },
+  begin?: () => Promise<void>,
 ): Promise<Chosen> {
-  const draft = await api.notices.draft({ params: { id: draftId }, query }).catch((error) => {
+  const draft = await api.notices.draft({ params: { id: draftId }, query }).catch(async (error) => {
     if (shownRefusal(error).status !== 404) throw error;
-    return { hospitalCount: 0, hospitalsStock: [] };
+    if (!begin) return { hospitalCount: 0, hospitalsStock: [] };
+    await begin();
+    return api.notices.draft({ params: { id: draftId }, query });
   });
   return { total: draft.hospitalCount, hospitalsStock: draft.hospitalsStock };
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import { shownRefusal } from "~/forms/submit.server";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
-import { edited, frameOf } from "~/parts/hospitals/edit/editing.server";
+import { editedWith, frameOf } from "~/parts/hospitals/edit/editing.server";
 import { EditLines } from "~/parts/hospitals/edit/history/edit-lines";
 import { editLines } from "~/parts/hospitals/edit/history/edit-lines.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
@@ -22,11 +22,12 @@ const PATH = "/hospitals/edit/history";
 
 export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const { api, url } = entered;
-  const [found, lists] = await Promise.all([edited(entered), referenceLists(api)]);
-  const { edits, next } = await api.hospitals.history({
-    params: { id: found.hospital.hospitalId },
-    query: { before: cursorOf(url) },
-  });
+  const query = { before: cursorOf(url) };
+  const [{ found, beside }, lists] = await Promise.all([
+    editedWith(entered, (id) => api.hospitals.history({ params: { id }, query })),
+    referenceLists(api),
+  ]);
+  const { edits, next } = beside;
   return { frame: frameOf(found), lines: editLines(edits, lists), next };
 });
 

@@ -5,7 +5,7 @@ import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import { calledBy } from "#contract/users/called";
 import { shownRefusal } from "~/forms/submit.server";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
-import { edited, frameOf } from "~/parts/hospitals/edit/editing.server";
+import { editedWith, frameOf } from "~/parts/hospitals/edit/editing.server";
 import { fieldLabel, valueText } from "~/parts/hospitals/edit/history/value-labels.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
@@ -26,12 +26,16 @@ const PATH = "/hospitals/edit/proposals";
 /** What a source says of fields that the hospital's people wrote: nothing of it stands before somebody says so. */
 export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const { api } = entered;
-  const [found, lists] = await Promise.all([edited(entered), referenceLists(api)]);
-  const params = { id: found.hospital.hospitalId };
-  const [{ proposals }, { proposals: edits }] = await Promise.all([
-    api.hospitals.proposals({ params }),
-    api.hospitals.editProposals({ params }),
+  const [{ found, beside }, lists] = await Promise.all([
+    editedWith(entered, (id) =>
+      Promise.all([
+        api.hospitals.proposals({ params: { id } }),
+        api.hospitals.editProposals({ params: { id } }),
+      ]),
+    ),
+    referenceLists(api),
   ]);
+  const [{ proposals }, { proposals: edits }] = beside;
   return {
     frame: frameOf(found),
     proposals: proposals.map(({ field, value, current, source, sourceDate }) => ({

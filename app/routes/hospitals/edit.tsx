@@ -12,7 +12,13 @@ import { SubmitButton } from "~/forms/submit-button";
 import { basicsForm, basicsOf, editOf } from "~/parts/hospitals/edit/basics/basics.server";
 import { BasicsForm } from "~/parts/hospitals/edit/basics/basics-form";
 import { EditFrame, type EditFrameData } from "~/parts/hospitals/edit/edit-frame";
-import { type Edited, editedOrProposed, frameOf, saveEdit } from "~/parts/hospitals/edit/editing.server";
+import {
+  type Edited,
+  editedOrProposed,
+  editedOrProposedAmong,
+  frameOf,
+  saveEdit,
+} from "~/parts/hospitals/edit/editing.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { fileIn, intentOf, textIn } from "~/request/forms/read";
 import { type Entered, only } from "~/request/guards.server";
@@ -30,9 +36,10 @@ const PATH = "/hospitals/edit";
 
 export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const { api, url, viewer } = entered;
-  if (!url.searchParams.has("hospital") && (await api.hospitals.own()).hospitals.length === 0)
+  const { hospitals: own } = await api.hospitals.own();
+  if (!url.searchParams.has("hospital") && own.length === 0)
     return { frame: null, isDoctor: viewer.principal === "doctor", doctorId: viewer.doctorId };
-  const [found, lists] = await Promise.all([editedOrProposed(entered), referenceLists(api)]);
+  const [found, lists] = await Promise.all([editedOrProposedAmong(entered, own), referenceLists(api)]);
   return {
     frame: frameOf(found),
     initial: basicsOf(found.hospital),

@@ -12,7 +12,7 @@ const idOrNew = (given: string | null) => idIn(given) || crypto.randomUUID();
 
 export const loader = only(...HOSPITAL_STAFF)((entered) => {
   const draftId = idOrNew(entered.url.searchParams.get("draft"));
-  return choosing(entered, draftId, `/notices/new?draft=${draftId}`);
+  return choosing(entered, draftId, { back: `/notices/new?draft=${draftId}` });
 });
 
 export const action = only(...HOSPITAL_STAFF)((entered) =>

@@ -1,14 +1,13 @@
 import { isFor } from "#contract/board/audience";
 import { ITEM_MISSING } from "#contract/board/texts";
 import { isGranted } from "#contract/endpoint";
-import { boardItems } from "../../db/schema/board";
 import { firstRow } from "../../db/sql";
 import type { Viewer } from "../../viewer";
 import type { Tools } from "../api-context";
 import { notFound } from "../errors";
 import type { Access, Check } from "../posts/access";
 import { onlookerOf } from "./ads";
-import { audienceOf, SIDE, type Side } from "./find-items";
+import { audienceOf, SIDE_COLUMNS, type Side, sideFor } from "./find-items";
 
 /** Every item stands in the one board; its own audience says who sees it. */
 const PLACE = { kind: "board", id: "board" } as const;
@@ -35,16 +34,10 @@ export async function itemAccess(tools: Tools, postId: string): Promise<ItemAcce
   const access = boardAccess(tools);
   const side = await firstRow(
     env.DB,
-    {
-      postId: boardItems.postId,
-      authorId: boardItems.authorId,
-      authorRole: boardItems.authorRole,
-      source: boardItems.source,
-      roles: boardItems.roles,
-      territories: boardItems.territories,
-    },
-    `SELECT ${SIDE} FROM board_items i WHERE i.post_id = ?`,
+    SIDE_COLUMNS,
+    `SELECT ${sideFor("?2")} FROM board_items i WHERE i.post_id = ?1`,
     postId,
+    viewer.id,
   );
   if (!side) throw notFound(ITEM_MISSING);
   const isTheirs = side.authorId === viewer.id || access.isModerator;

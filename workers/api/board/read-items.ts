@@ -8,16 +8,14 @@ import { fold } from "#contract/japanese/fold";
 import { HOUR_MS } from "#contract/limits";
 import { NATIONWIDE } from "#contract/reference/prefectures";
 import { type Wishes, wantsAd } from "../../contact-rules/contact-rule";
-import { comerColumns, comerFrom, wishesOf } from "../../contact-rules/may-contact";
-import { boardItems } from "../../db/schema/board";
-import { users } from "../../db/schema/users";
-import { allRows, computed, runSql } from "../../db/sql";
+import { comerFrom, wishesOf } from "../../contact-rules/may-contact";
+import { allRows, runSql } from "../../db/sql";
 import type { Env } from "../../env";
 import type { Viewer } from "../../viewer";
 import { isWithin } from "../limit";
 import { postOfComment, reactorsOf } from "../posts/answers/react";
 import { postIsRead } from "../posts/answers/reading";
-import { commentsBefore, postWithComments, readable } from "../posts/read";
+import { commentsBefore, readable, threadOf, threadRows } from "../posts/read";
 import type { Handler } from "../serve";
 import { boardAccess, itemAccess } from "./access";
 import { onlookerOf } from "./ads";
@@ -26,10 +24,11 @@ import {
   type FoundItems,
   findItems,
   type ItemsRequested,
-  idsBy,
+  itemsBy,
   NEWEST,
-  SIDE,
+  SIDE_COLUMNS,
   type Side,
+  sideFor,
   visibleAmong,
 } from "./find-items";
 import { asItem, itemsOf } from "./item-view";
@@ -77,8 +76,11 @@ const textOf = (q: string) =>
 /** Comments and their state in one go; somebody who opens an item has read it. */
 export const getBoardItem: Handler<typeof board.getBoardItem> = async (call) => {
   const { body, env } = call;
-  const access = await itemAccess(call, body.id);
-  const { post, comments, earlier } = await postWithComments(access, body.id, body);
+  const [access, thread] = await Promise.all([
+    itemAccess(call, body.id),
+    threadRows(boardAccess(call), body.id, body),
+  ]);
+  const { post, comments, earlier } = threadOf(access, thread, body);
   await postIsRead(access, body.id).run();
   const item = asItem(post, access.side);
   if (item.isOwn) call.later(itemWasRead(env, call.viewer.id, body.id));
@@ -108,18 +110,12 @@ export const findBoardItemCommentReaction: Handler<typeof board.findBoardItemCom
 export const allItems: Handler<typeof board.allItems> = async (call) => {
   const results = await allRows(
     call.env.DB,
-    {
-      postId: boardItems.postId,
-      authorId: boardItems.authorId,
-      authorRole: boardItems.authorRole,
-      source: boardItems.source,
-      roles: boardItems.roles,
-      territories: boardItems.territories,
-    },
-    `SELECT ${SIDE} FROM posts JOIN board_items i ON i.post_id = posts.id
+    SIDE_COLUMNS,
+    `SELECT ${sideFor("?3")} FROM posts JOIN board_items i ON i.post_id = posts.id
      WHERE place_kind = 'board' AND place_id = 'board' AND status = 'published' AND id < ?1 ORDER BY id DESC LIMIT ?2`,
     call.body.before ?? NEWEST,
     BOARD_ITEMS_PER_PAGE + 1,
+    call.viewer.id,
   );
   const sides = results.slice(0, BOARD_ITEMS_PER_PAGE);
   const next = results.length > BOARD_ITEMS_PER_PAGE ? (sides.at(-1)?.postId ?? null) : null;
@@ -139,18 +135,22 @@ const PROMOTERS: readonly Role[] = ["ms", "connectCompany"];
 async function wishedItems(viewer: Viewer, env: Env, query: BoardQuery): Promise<FoundItems> {
   const onlooker = { id: viewer.id, ...onlookerOf(viewer) };
   if (viewer.principal !== "doctor") return findItems(onlooker, env, query);
-  const wishes = await wishesOf(env.DB, viewer.id);
-  const narrowed = { ...query, ...narrowedBy(wishes, query.sources) };
-  const spare = mayRefuse(wishes) ? Math.min(query.limit, SPARE) : 0;
-  const sides: Side[] = [];
-  let next = query.before ?? null;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const limit = query.limit - sides.length + spare;
-    const offset = round === 0 ? query.offset : 0;
-    const found = await findItems(onlooker, env, { ...narrowed, limit, offset, before: next ?? undefined });
-    sides.push(...(await wanted(viewer, env, wishes, found.sides)));
+  const spare = Math.min(query.limit, SPARE);
+  const [wishes, first] = await Promise.all([
+    wishesOf(env.DB, viewer.id),
+    findItems(onlooker, env, { ...query, spare }),
+  ]);
+  const narrowed = { ...query, ...narrowedBy(wishes, query.sources), spare, offset: 0 };
+  const sides = liked(viewer, wishes, first.sides);
+  let { next } = first;
+  for (let round = 1; round < ROUNDS && next !== null && sides.length < query.limit; round += 1) {
+    const found = await findItems(onlooker, env, {
+      ...narrowed,
+      limit: query.limit - sides.length,
+      before: next,
+    });
+    sides.push(...liked(viewer, wishes, found.sides));
     next = found.next;
-    if (next === null || sides.length >= query.limit) break;
   }
   if (sides.length <= query.limit) return { sides, next };
   const page = sides.slice(0, query.limit);
@@ -173,46 +173,21 @@ async function wishedOf(
   page: ItemsRequested,
 ): Promise<FoundItems> {
   const onlooker = { id: viewer.id, ...onlookerOf(viewer) };
-  const { ids, next } = await idsBy(env, authorId, page);
-  const sides = await visibleAmong(onlooker, env, ids);
-  if (viewer.principal !== "doctor") return { sides, next };
-  return { sides: await liked(viewer, env, await wishesOf(env.DB, viewer.id), sides), next };
+  const [{ sides, next }, wishes] = await Promise.all([
+    itemsBy(onlooker, env, authorId, page),
+    viewer.principal === "doctor" ? wishesOf(env.DB, viewer.id) : null,
+  ]);
+  return { sides: wishes ? liked(viewer, wishes, sides) : sides, next };
 }
 
-const AUTHOR_COLUMNS = {
-  role: users.role,
-  companyCode: users.companyCode,
-  territories: computed<string>(),
-  worksIn: computed<string>(),
-  companyAreas: computed<string>(),
-  id: users.id,
-};
-
-/** Roles were looked at before; what is left may only be unwanted for its company or its area. */
-async function wanted(viewer: Viewer, env: Env, wishes: Wishes, sides: readonly Side[]): Promise<Side[]> {
-  return mayRefuse(wishes) ? liked(viewer, env, wishes, sides) : [...sides];
-}
-
-async function liked(viewer: Viewer, env: Env, wishes: Wishes, sides: readonly Side[]): Promise<Side[]> {
-  const isForeign = (side: Side) => side.source === "promotion" && side.authorId !== viewer.id;
-  const ids = sides.filter(isForeign).map(({ authorId }) => authorId);
-  if (ids.length === 0) return [...sides];
-  const results = await allRows(
-    env.DB,
-    AUTHOR_COLUMNS,
-    `SELECT users.id, ${comerColumns("users")} FROM users
-     WHERE users.id IN (SELECT value FROM json_each(?))`,
-    JSON.stringify([...new Set(ids)]),
-  );
+/** Those of these items that the viewer's rules let through: each names who promotes with it. */
+function liked(viewer: Viewer, wishes: Wishes, sides: readonly Side[]): Side[] {
   const now = Date.now();
-  const authors = new Set(
-    results.flatMap(({ id, ...author }) => (wantsAd(comerFrom(author), wishes, now) ? [id] : [])),
+  return sides.filter(
+    ({ authorId, promoter }) =>
+      authorId === viewer.id || promoter === null || wantsAd(comerFrom(JSON.parse(promoter)), wishes, now),
   );
-  return sides.filter((side) => !isForeign(side) || authors.has(side.authorId));
 }
-
-const mayRefuse = ({ ms, connectCompany, mutedCompanies }: Wishes) =>
-  mutedCompanies.length > 0 || ms === "area" || connectCompany === "area";
 
 /** Only items that are there are counted, and an hour of one person adds no more than an hour of one person can. */
 export const countEvents: Handler<typeof board.countEvents> = async ({ viewer, body, env, db, request }) => {

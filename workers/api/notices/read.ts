@@ -15,9 +15,12 @@ import { isSentByOwn, type NoticeRow, noticeFor, noticeOf } from "./notice-recor
 import { aboutNotice, resumeStalled } from "./writing/notify";
 
 export const get: Handler<typeof notices.get> = async ({ viewer, params, query, db, env, later }) => {
-  const row = await noticeFor(viewer, db, params.objectId);
+  const [row, addressees] = await Promise.all([
+    noticeFor(viewer, db, params.objectId),
+    addresseesOf(viewer, db, params.objectId),
+  ]);
   later(resumeStalled(env, row));
-  const addressed = row.isSender ? await addresseesOf(db, row.id) : null;
+  const addressed = row.isSender ? addressees : null;
   const hospitals = { toHospitalObjectIds: addressed, hospitalsStock: addressed };
   const shown = { ...noticeOf(row, viewer), ...hospitals };
   const isUpdate = row.readAt === null || row.isUnmarked === 1;
@@ -27,12 +30,14 @@ export const get: Handler<typeof notices.get> = async ({ viewer, params, query, 
   return { ...noticeOf(await noticeFor(viewer, db, params.objectId), viewer), ...hospitals };
 };
 
-/** The hospitals that a notice goes to, in the order in which they were chosen. */
-async function addresseesOf(db: Database, noticeId: string): Promise<string[]> {
+/** The hospitals that a notice of the viewer's goes to, in the order in which they were chosen; none of another's. */
+async function addresseesOf(viewer: Viewer, db: Database, noticeId: string): Promise<string[]> {
   const rows = await allRows(
     db,
     { id: hospitalNoticeRecipients.hospitalId },
-    sql`SELECT hospital_id AS id FROM hospital_notice_recipients WHERE notice_id = ${noticeId} ORDER BY position`,
+    sql`SELECT hospital_id AS id FROM hospital_notice_recipients WHERE notice_id = ${noticeId}
+       AND EXISTS (SELECT 1 FROM hospital_notices n WHERE n.id = ${noticeId} AND ${isSentByOwn(viewer)})
+     ORDER BY position`,
   );
   return rows.map(({ id }) => id);
 }

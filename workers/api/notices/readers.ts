@@ -11,11 +11,15 @@ import { contactEdits, contactLinesOf, formerContactsIn } from "../hospitals/for
 import type { Handler } from "../serve";
 import { type NoticeRow, sentNotice, staffOf } from "./notice-record";
 
-type Existing = Pick<NoticeRow, "id" | "round" | "authorId" | "isMustRead">;
+type Existing = Pick<NoticeRow, "id">;
 
-/** The column for what was asked of the readers: that they have read it, or said so. */
-const doneOf = ({ isMustRead }: Existing, of: "r" | "seen" | "one") =>
-  sql.raw(`${of}.${isMustRead ? "acknowledged_at" : "read_at"} IS NOT NULL`);
+/** SQL: what the record has of the notice, so that its readers are found by the trip that looks it up. */
+const noticeColumn = ({ id }: Existing, column: "round" | "author_id" | "is_must_read") =>
+  sql`(SELECT ${sql.raw(column)} FROM hospital_notices WHERE id = ${id})`;
+
+/** What was asked of the readers was done: they have read it, or said so. */
+const doneOf = (notice: Existing, of: "r" | "seen" | "one") =>
+  sql`iif(${noticeColumn(notice, "is_must_read")}, ${sql.raw(of)}.acknowledged_at, ${sql.raw(of)}.read_at) IS NOT NULL`;
 
 /**
  * The people of a notice, who come and go: looked up once for the figures and for the page alike. `seen`: the people
@@ -26,8 +30,8 @@ const readingOf = (row: Existing) => sql`WITH seen AS MATERIALIZED (
     SELECT staff.hospital_id, staff.user_id, reading.read_at, reading.acknowledged_at
     FROM ${staffOf(sql`SELECT hospital_id FROM hospital_notice_recipients WHERE notice_id = ${row.id}`)} staff
       LEFT JOIN hospital_notice_reads reading
-        ON reading.notice_id = ${row.id} AND reading.user_id = staff.user_id AND reading.round = ${row.round}
-    WHERE staff.user_id <> ${row.authorId}),
+        ON reading.notice_id = ${row.id} AND reading.user_id = staff.user_id AND reading.round = ${noticeColumn(row, "round")}
+    WHERE staff.user_id <> ${noticeColumn(row, "author_id")}),
   place AS MATERIALIZED (
     SELECT r.hospital_id, r.position, coalesce(there.done, 0) AS done,
       CASE WHEN there.people IS NULL THEN iif(${doneOf(row, "r")}, 'done', 'nobody')
@@ -92,8 +96,8 @@ const PERSON = sql`'userId', u.id, 'name', trim(u.last_name_ja || ' ' || u.first
   'occupation', u.occupation, 'doctorId', (SELECT d.id FROM doctors d WHERE d.user_id = u.id)`;
 
 export const recipients: Handler<typeof notices.recipients> = async ({ viewer, params, query, db }) => {
-  const row = await sentNotice(viewer, db, params.objectId);
-  const rows = await allRows(
+  const row = { id: params.objectId };
+  const reading = allRows(
     db,
     SIDEBAR_PERSON_COLUMNS,
     sql`${readingOf(row)},
@@ -115,6 +119,7 @@ export const recipients: Handler<typeof notices.recipients> = async ({ viewer, p
       LEFT JOIN users u ON u.id = seen.user_id
     ORDER BY page.position, u.id`,
   );
+  const [rows] = await Promise.all([reading, sentNotice(viewer, db, row.id)]);
   return { ...figuresOf(rows), hospitals: hospitalsOf(rows) };
 };
 
@@ -141,9 +146,9 @@ function recipientIn(hospital: string): Omit<RecipientLine, "people"> {
 }
 
 export const readers: Handler<typeof notices.readers> = async ({ viewer, params, query, db }) => {
-  const row = await sentNotice(viewer, db, params.objectId);
+  const row = { id: params.objectId };
   const state = sql`CASE WHEN ${doneOf(row, "one")} THEN 'done' ELSE 'waiting' END`;
-  const rows = await allRows(
+  const reading = allRows(
     db,
     SIDEBAR_COLUMNS,
     sql`${readingOf(row)},
@@ -165,6 +170,7 @@ export const readers: Handler<typeof notices.readers> = async ({ viewer, params,
       LEFT JOIN place ON place.position = page.position LEFT JOIN hospitals h ON h.id = place.hospital_id
     ORDER BY page.position, page.lastKana, page.firstKana, page.user_id`,
   );
+  const [rows] = await Promise.all([reading, sentNotice(viewer, db, row.id)]);
   const people = rows.flatMap(({ person }) => (person === null ? [] : [JSON.parse(person)]));
   return { ...figuresOf(rows), people };
 };

@@ -24,18 +24,27 @@ type Asking = Pick<Entered, "api" | "url">;
 
 /** The hospital that the address names, or the first of one's own. Without one, the first page of editing says so. */
 export async function edited(asking: Asking) {
-  const { hospitals: own } = await asking.api.hospitals.own();
-  return editedOf(asking, own);
+  return (await editedWith(asking, async () => null)).found;
 }
 
-async function editedOf({ api, url }: Asking, own: readonly OwnHospital[]) {
+/** The same, with what `ask` asks of that hospital at the same time. */
+export async function editedWith<T>(asking: Asking, ask: (hospitalId: string) => Promise<T>) {
+  const { hospitals: own } = await asking.api.hospitals.own();
+  const mine = mineAmong(own, asking.url);
+  const [hospital, beside] = await Promise.all([hospitalOf(asking, mine), ask(mine.hospitalId)]);
+  return { found: { ...found(asking.url, hospital, own), mine }, beside };
+}
+
+function mineAmong(own: readonly OwnHospital[], url: URL): OwnHospital {
   const query = url.searchParams.get("hospital");
   const first = own.find(({ hospitalId }) => query === null || hospitalId === query);
   if (!first && query !== null) throw json(null, { status: 404 });
   if (!first) throw redirect("/hospitals/edit");
-  const hospital = await api.hospitals.get({ params: { id: first.hospitalId } });
-  return { ...found(url, hospital, own), mine: first };
+  return first;
 }
+
+const hospitalOf = ({ api }: Asking, { hospitalId }: OwnHospital) =>
+  api.hospitals.get({ params: { id: hospitalId } });
 
 function found(url: URL, hospital: Hospital, own: Readonly<Found["own"]>): Found {
   const page = { to: `/hospitals/${hospital.hospitalId}`, label: hospital.name };
@@ -49,10 +58,17 @@ function found(url: URL, hospital: Hospital, own: Readonly<Found["own"]>): Found
 
 /** The same for the fields that somebody unconfirmed may propose; a named hospital need only be a workplace. */
 export async function editedOrProposed(asking: Asking) {
+  return editedOrProposedAmong(asking, (await asking.api.hospitals.own()).hospitals);
+}
+
+/** The same for somebody whose own hospitals were read before. */
+export async function editedOrProposedAmong(asking: Asking, own: readonly OwnHospital[]) {
   const { api, url } = asking;
   const query = url.searchParams.get("hospital");
-  const { hospitals: own } = await api.hospitals.own();
-  if (query === null || own.some(({ hospitalId }) => hospitalId === query)) return editedOf(asking, own);
+  if (query === null || own.some(({ hospitalId }) => hospitalId === query)) {
+    const mine = mineAmong(own, url);
+    return { ...found(url, await hospitalOf(asking, mine), own), mine };
+  }
   const hospital = await api.hospitals.get({ params: { id: query } });
   if (!hospital.isUnconfirmed) throw json(null, { status: 404 });
   return found(url, hospital, own);

@@ -51,11 +51,12 @@ function isTiedTo(viewer: Viewer): SQL {
 
 /** A room that exists stays open to both, also after what tied them has gone. */
 export const partner: Handler<typeof chat.partner> = async ({ viewer, params, db, env }) => {
-  const roomId = await roomOfPair(env, [viewer.id, params.userId]);
-  const [refusal, people, isThere] = await Promise.all([
+  const [refusal, people, [roomId, isThere]] = await Promise.all([
     refusalFor(viewer, { db, env }, params.userId),
     peopleOf(db, [params.userId]),
-    inboxOf(env, viewer.id).isIn(roomId),
+    roomOfPair(env, [viewer.id, params.userId]).then(
+      async (id) => [id, await inboxOf(env, viewer.id).isIn(id)] as const,
+    ),
   ]);
   const person = people.get(params.userId);
   if (refusal === undefined || !person) throw notFound();

@@ -106,10 +106,12 @@ const shown = (
 
 /** One decides what others propose; somebody confirmed only lately decides nothing of contact data. */
 export const editProposals: Handler<typeof contract.editProposals> = async ({ viewer, params, db }) => {
-  const { isEstablished } = await confirmedMembershipAt(db, viewer, params.id);
-  const stored = await storedHospital(db, sql`${hospitals.id} = ${params.id}`);
+  const [{ isEstablished }, stored, lines] = await Promise.all([
+    confirmedMembershipAt(db, viewer, params.id),
+    storedHospital(db, sql`${hospitals.id} = ${params.id}`),
+    linesOf(db, params.id, 0),
+  ]);
   const current = valuesOf(stored);
-  const lines = await linesOf(db, params.id, 0);
   return {
     proposals: lines.map((line) => shown(line, current, isEstablished && line.proposerId !== viewer.id)),
   };
@@ -214,11 +216,14 @@ async function accept(
 const isOpen = eq(hospitalProposals.state, "open");
 
 export const proposals: Handler<typeof contract.proposals> = async ({ viewer, params, db }) => {
-  const current = valuesOf(await ownHospital(db, viewer, params.id));
-  const rows = await db
-    .select()
-    .from(hospitalProposals)
-    .where(and(eq(hospitalProposals.hospitalId, params.id), isOpen));
+  const [stored, rows] = await Promise.all([
+    ownHospital(db, viewer, params.id),
+    db
+      .select()
+      .from(hospitalProposals)
+      .where(and(eq(hospitalProposals.hospitalId, params.id), isOpen)),
+  ]);
+  const current = valuesOf(stored);
   return {
     proposals: rows.map(({ field, value, source, sourceDate }) => ({
       field,

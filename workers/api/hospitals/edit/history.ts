@@ -20,8 +20,11 @@ import { valuesOf } from "./values";
 import { contactChanged, write } from "./write";
 
 export const history: Handler<typeof contract.history> = async ({ viewer, params, query, db }) => {
-  await ownHospital(db, viewer, params.id);
-  return editsOf(db, params.id, query.before);
+  const [found] = await Promise.all([
+    editsOf(db, params.id, query.before),
+    ownHospital(db, viewer, params.id),
+  ]);
+  return found;
 };
 
 export const edits: Handler<typeof contract.edits> = ({ query, db }) =>

@@ -28,10 +28,10 @@ const CHOSEN_LINE_COLUMNS = {
 };
 
 export const draft: Handler<typeof notices.draft> = async ({ viewer, params, query, db }) => {
-  const found = await ownDraft(viewer, db, params.id);
-  const page = sql`SELECT hospital_id, position FROM hospital_notice_draft_hospitals WHERE draft_id = ${params.id}
+  const page = sql`SELECT hospital_id, position FROM hospital_notice_draft_hospitals WHERE draft_id =
+    (SELECT id FROM hospital_notice_drafts WHERE id = ${params.id} AND author_id = ${viewer.id})
     ORDER BY position LIMIT ${query.limit} OFFSET ${query.offset}`;
-  const hospitalsStock = await allRows(
+  const chosen = allRows(
     db,
     CHOSEN_LINE_COLUMNS,
     sql`
@@ -43,6 +43,7 @@ export const draft: Handler<typeof notices.draft> = async ({ viewer, params, que
         WHERE staff.user_id <> ${viewer.id} GROUP BY staff.hospital_id) staffed ON staffed.hospital_id = h.id
     ORDER BY chosen.position`,
   );
+  const [found, hospitalsStock] = await Promise.all([ownDraft(viewer, db, params.id), chosen]);
   return { ...found, hospitalsStock };
 };
 
