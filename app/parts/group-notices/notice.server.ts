@@ -11,6 +11,7 @@ import {
 } from "~/parts/posts/post-acts.server";
 import { nothingWhileReadOnly } from "~/request/announcement.server";
 import { ApiRefusal } from "~/request/api.server";
+import { everySettled } from "~/request/every-settled";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
@@ -23,13 +24,14 @@ export async function noticeView({ viewer, api, params, url }: Entered) {
   const id = params.id ?? "";
   const before = cursorOf(url);
   const paths = groupPaths(viewer.role === "connect");
-  const notice = await api.groupNotices.get({ params: { id }, query: { before } }).catch(toInvitation(paths));
-  const isReading = notice.status === "published" && !before;
-  const [group, shown] = await Promise.all([
-    groupSidebar(api, notice.group.objectId),
-    asked(api, id, url),
-    isReading ? api.groupNotices.updateLastRead({ params: { id } }).catch(nothingWhileReadOnly) : null,
-  ]);
+  const found = api.groupNotices.get({ params: { id }, query: { before } }).catch(toInvitation(paths));
+  const [notice, group, shown] = await everySettled([
+    found,
+    found.then(({ group }) => groupSidebar(api, group.objectId)),
+    found.then(() => asked(api, id, url)),
+    // A draft is not read by this.
+    before ? null : api.groupNotices.updateLastRead({ params: { id } }).catch(nothingWhileReadOnly),
+  ] as const);
   const reply = url.searchParams.get("reply");
   return {
     notice,

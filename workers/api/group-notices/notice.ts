@@ -7,7 +7,7 @@ import { notFound } from "../errors";
 import { type Membership, membershipOf, refuseOthers, requireMember } from "../groups/members/membership";
 import type { Access } from "../posts/access";
 import { firstUrlOf } from "../posts/post-view";
-import { onePost, type Reading, threadOf, threadRows } from "../posts/read";
+import { onePost, type Reading, rowHere, threadOf, threadRows } from "../posts/read";
 import { readCase, readPoll } from "../posts/writing/poll";
 
 /** One notice, whole. */
@@ -85,6 +85,10 @@ export async function accessOf({ viewer, env, db }: Tools, noticeId: string): Pr
   // Nothing else of the request goes along: what stands in it belongs to the call.
   return accessAs({ viewer, env, db }, refuseOthers(membership));
 }
+
+/** The row of a notice, before the viewer's membership is known. */
+export const rowOfNotice = ({ viewer, db }: Tools, id: string) =>
+  rowHere({ viewer, db, place: { kind: "group", id: groupOf(id) } }, id);
 
 /** A group as a query for its posts names it, before the viewer's membership is known. */
 export const readingIn = ({ viewer, db }: Tools, groupId: string): Reading => ({

@@ -12,6 +12,7 @@ import { postViews } from "../posts/post-view";
 import {
   commentsBefore,
   draftRows,
+  orRefuse,
   pageOfRows,
   pageRows,
   publishedRows,
@@ -29,6 +30,7 @@ import {
   namedComment,
   oneWithComments,
   readingIn,
+  rowOfNotice,
 } from "./notice";
 
 /** Pinned posts stand above the first page, and in it at their own place as well. */
@@ -98,8 +100,11 @@ export const updateLastRead: Handler<typeof groupNotices.updateLastRead> = async
   db,
   params,
 }) => {
-  const access = await accessOf({ viewer, env, db }, params.id);
-  const { post } = await readable(access, params.id);
+  const [access, row] = await Promise.all([
+    accessOf({ viewer, env, db }, params.id),
+    rowOfNotice({ viewer, env, db }, params.id),
+  ]);
+  const { post } = orRefuse(access, row);
   if (post.status !== "published") return;
   await env.DB.batch([
     postIsRead(access, params.id),

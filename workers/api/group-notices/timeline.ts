@@ -1,14 +1,14 @@
+import { and, eq, sql } from "drizzle-orm";
 import type { groupNotices, StreamItem } from "#contract/group-notices/calls";
 import { firstIdAt } from "#contract/ids";
-import { isUnblocked } from "../../db/moderated";
-import { personPlaces } from "../../db/schema/posts";
+import { isUnblocked, unblockedBy } from "../../db/moderated";
+import { personPlaces, posts } from "../../db/schema/posts";
 import { computed, firstRow, statement } from "../../db/sql";
 import { valuesClause } from "../../db/values-clause";
 import type { Tools } from "../api-context";
-import { namesOf } from "../chat/people/people";
-import { namelessIn } from "../community/posts/nameless";
+import { goneParticipant } from "../community/posts/nameless";
 import { invitationsOf } from "../groups/listed";
-import { firstUrlOf, postsAmong, postViews } from "../posts/post-view";
+import { firstUrlOf, isAmong, postViews, streamWhere } from "../posts/post-view";
 import type { Handler } from "../serve";
 
 /**
@@ -25,8 +25,9 @@ export const timeline: Handler<typeof groupNotices.timeline> = async (call) => {
   const tools = { viewer, env, db };
   const places = await joinedPlaces(tools, query.type);
   const asked = { limit: query.limit + query.offset + 1, before: query.before };
-  const found = (await streamOf(tools, places, asked)).slice(query.offset);
-  const items = await itemsOf(tools, found.slice(0, query.limit));
+  const { stream, rows } = await streamOf(tools, places, asked);
+  const found = stream.slice(query.offset);
+  const items = await itemsOf(tools, found.slice(0, query.limit), rows);
   const last = items.at(-1);
   const isMore = found.length > query.limit && last;
   return { items, next: isMore ? `${last.isUnread ? "u" : "r"}_${last.objectId}` : null };
@@ -37,57 +38,79 @@ const FEW_PLACES = 50;
 type Query = { limit: number; before?: string | undefined };
 type InStream = FoundPost & { isUnread: boolean };
 
+/** A page that is so short has its posts read by the trip that finds which they are. */
+const SHORT = 10;
+
+/** `rows`: posts of the page, and perhaps others, where they were read on the way. */
 async function streamOf(
   tools: Tools,
   places: readonly Joined[],
   { limit, before }: Query,
-): Promise<InStream[]> {
+): Promise<{ stream: InStream[]; rows: StreamRow[] | null }> {
   const [part, id] = before ? [before.slice(0, 1), before.slice(2)] : ["u", undefined];
   const withUpdates = part === "r" ? [] : places.filter(({ latestAt, lastReadAt }) => latestAt > lastReadAt);
-  const readOf = (most: number) =>
-    newestPosts(tools, places, {
-      limit: most,
-      before: part === "r" ? id : undefined,
-      until: ({ lastReadAt }) => lastReadAt,
-    });
+  const ofUnread = { before: id, from: ({ lastReadAt }: Joined) => lastReadAt + 1 };
+  const ofRead = { before: part === "r" ? id : undefined, until: ({ lastReadAt }: Joined) => lastReadAt };
+  const readOf = (most: number) => newestPosts(tools, places, { limit: most, ...ofRead });
   // Somebody who is in few places has rows to spare: both parts are asked for at once.
-  const [unread, atOnce] = await Promise.all([
-    newestPosts(tools, withUpdates, { limit, before: id, from: ({ lastReadAt }) => lastReadAt + 1 }),
-    places.length <= FEW_PLACES ? readOf(limit) : null,
+  const isFew = places.length <= FEW_PLACES;
+  const isShort = isFew && limit <= SHORT && places.length > 0;
+  const [unread, atOnce, rows] = await Promise.all([
+    newestPosts(tools, withUpdates, { limit, ...ofUnread }),
+    isFew ? readOf(limit) : null,
+    isShort
+      ? newestRows(
+          tools,
+          [spansOf(withUpdates, { limit, ...ofUnread }), spansOf(places, { limit, ...ofRead })],
+          limit,
+        )
+      : null,
   ]);
   const rest = limit - unread.length;
   const read = (atOnce ?? (await readOf(rest))).slice(0, rest);
-  return [
+  const stream = [
     ...unread.map((each) => ({ ...each, isUnread: true })),
     ...read.map((each) => ({ ...each, isUnread: false })),
   ];
+  return { stream, rows };
 }
 
-async function itemsOf(tools: Tools, found: readonly InStream[]): Promise<StreamItem[]> {
+type StreamRow = Awaited<ReturnType<typeof streamWhere>>[number];
+
+/** The rows of the newest posts of each part of a stream, which is its spans: at most `limit` of each. */
+function newestRows({ viewer, db }: Tools, parts: readonly (readonly Span[])[], limit: number) {
+  const newest = parts.map((spans) => {
+    const asked = spans.map(({ place, from, until }) => [place.kind, place.id, from, until]);
+    return sql`SELECT id FROM (SELECT post.value AS id FROM json_each(${JSON.stringify(asked)}) span,
+      json_each((SELECT json_group_array(id) FROM (SELECT p.id FROM posts p
+        WHERE p.place_kind = span.value ->> 0 AND p.place_id = span.value ->> 1 AND p.status = 'published'
+          AND p.id >= span.value ->> 2 AND p.id < span.value ->> 3 AND ${unblockedBy(viewer.id, sql`p.author_id`)}
+        ORDER BY p.id DESC LIMIT ${limit}))) post
+      ORDER BY post.value DESC LIMIT ${limit})`;
+  });
+  return streamWhere({ viewer, db }, sql`${posts.id} IN (${sql.join(newest, sql` UNION ALL `)})`).execute();
+}
+
+/** A post that was deleted or hidden since it was found is left out. */
+const rowsAmong = ({ viewer, db }: Tools, ids: readonly string[]) =>
+  streamWhere({ viewer, db }, and(isAmong(ids), eq(posts.status, "published"))).execute();
+
+async function itemsOf(
+  tools: Tools,
+  found: readonly InStream[],
+  existing: StreamRow[] | null,
+): Promise<StreamItem[]> {
   if (found.length === 0) return [];
-  const [people, named, rows] = await Promise.all([
-    namesOf(
-      tools.env.DB,
-      found.map(({ authorId }) => authorId),
-    ),
-    namelessIn(
-      tools.env.DB,
-      found
-        .filter(({ place }) => place.kind === "community")
-        .map(({ place, authorId }) => [place.id, authorId]),
-    ),
-    postsAmong(
-      tools,
-      found.map(({ id }) => id),
-    ),
-  ]);
-  const views = postViews({ ...tools, isModerator: false }, rows, people);
+  const ids = found.map(({ id }) => id);
+  const rows = existing ?? (await rowsAmong(tools, ids));
+  const banned = new Set(rows.flatMap(({ post, isAuthorBanned }) => (isAuthorBanned ? [post.id] : [])));
+  const views = postViews({ ...tools, isModerator: false }, rows);
   const viewOf = new Map(views.map((view) => [view.objectId, view]));
   return found.flatMap(({ id, place, isUnread }): StreamItem[] => {
     const view = viewOf.get(id);
     const { kind, id: objectId, name } = place;
     if (!view) return [];
-    const author = kind === "community" ? named(objectId, view.author) : view.author;
+    const author = banned.has(id) ? goneParticipant(view.author) : view.author;
     const isCommunity = kind === "community";
     return [
       {

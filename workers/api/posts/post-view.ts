@@ -5,7 +5,7 @@ import type { Database } from "../../db/client";
 import { unblockedBy } from "../../db/moderated";
 import { comments, polls, postReads, posts, reactions } from "../../db/schema/posts";
 import type { Viewer } from "../../viewer";
-import { peopleIn, personJson } from "../chat/people/people";
+import { nameJson, peopleIn, personJson } from "../chat/people/people";
 
 type Person = Post["author"];
 type Reader = { viewer: Viewer; db: Database; place?: { kind: PlaceKind; id: string | SQL } | undefined };
@@ -54,12 +54,16 @@ const answeredId = sql`(SELECT answered.author_id FROM comments answered WHERE a
 const authorOf = (table: "posts" | "comments") =>
   sql<string | null>`${sql.raw(personJson(`${table}.author_id`))}`.as("author");
 
-/** The author was banned from the community that is read; reads nothing elsewhere. `person`: SQL for their id. */
-const isBanned = ({ place }: Reader, person: SQL) =>
-  place?.kind === "community"
-    ? sql<number>`EXISTS (SELECT 1 FROM community_members banned WHERE banned.community_id = ${place.id}
-        AND banned.user_id = ${person} AND banned.state = 'banned')`
-    : sql<number>`0`;
+/**
+ * The author was banned from the community that is read; reads nothing elsewhere. `person`: SQL for their id. In a
+ * stream of several places each post says its own.
+ */
+const isBanned = ({ place }: Reader, person: SQL) => {
+  if (place && place.kind !== "community") return sql<number>`0`;
+  const isHere = sql`EXISTS (SELECT 1 FROM community_members banned WHERE banned.user_id = ${person}
+    AND banned.community_id = ${place ? place.id : posts.placeId} AND banned.state = 'banned')`;
+  return place ? sql<number>`${isHere}` : sql<number>`(${posts.placeKind} = 'community' AND ${isHere})`;
+};
 
 /** Posts that fulfil a condition, with what the viewer did to them; order and size are the caller's. */
 export const postsWhere = (seeing: Reader, condition: SQL | undefined) =>
@@ -92,6 +96,10 @@ const rowsWhere = (reader: Reader, author: SQL.Aliased<string | null>, condition
     .where(condition)
     .$dynamic();
 
+/** Posts of several places, with the names of their authors alone. */
+export const streamWhere = (reader: Pick<Reader, "viewer" | "db">, condition: SQL | undefined) =>
+  rowsWhere(reader, sql<string | null>`${sql.raw(nameJson("posts.author_id"))}`.as("author"), condition);
+
 /** Posts of these ids: one parameter however many they are. */
 export const isAmong = (ids: readonly string[]) =>
   sql`${posts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
@@ -104,7 +112,7 @@ export const postsAmong = (seeing: Reader, ids: readonly string[]) =>
   rowsWhere(seeing, sql<string | null>`NULL`.as("author"), and(isAmong(ids), eq(posts.status, "published")));
 
 /** The comments of such a condition, likewise. */
-export const commentsWhere = (reader: Reader, condition: SQL | undefined) =>
+export const commentsWhere = (reader: Required<Reader>, condition: SQL | undefined) =>
   reader.db
     .select({
       comment: comments,

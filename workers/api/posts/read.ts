@@ -71,7 +71,7 @@ type Thread = { found: PostRow | undefined; rows: CommentRow[] };
  * the same trip.
  */
 export async function threadRows(
-  reading: Reading & CommentReading,
+  reading: CommentReading,
   postId: string,
   asked: Pick<Query, "limit" | "before">,
 ): Promise<Thread> {
@@ -123,8 +123,13 @@ export async function publishedPost(access: Access, postId: string): Promise<Pos
 
 /** The row of a post that the viewer may read, for callers that need nobody's name; the same 404. */
 export async function readable(access: Access, postId: string): Promise<PostRow> {
-  const [found] = await postsWhere(access, isHere(access, postId));
-  return orRefuse(access, found);
+  return orRefuse(access, await rowHere(access, postId));
+}
+
+/** The row of a post of this place, whoever may read it: `orRefuse` decides that. */
+export async function rowHere(reading: Reading, postId: string): Promise<PostRow | undefined> {
+  const [found] = await postsWhere(reading, isHere(reading, postId));
+  return found;
 }
 
 /** The rows of the viewer's drafts in this place, the newest first. */
@@ -142,7 +147,7 @@ export const draftRows = ({ place, viewer, db }: Reading): Promise<PostRow[]> =>
     .execute();
 
 /** The row, if the viewer may read the post; 404 with its reason for anything else. */
-function orRefuse({ viewer, isModerator }: Access, row: PostRow | undefined): PostRow {
+export function orRefuse({ viewer, isModerator }: Access, row: PostRow | undefined): PostRow {
   const { status, authorId } = row?.post ?? {};
   const isOwn = authorId === viewer.id;
   if (!row || (status === "draft" && !isOwn)) throw notFound(POST_MISSING);
@@ -151,7 +156,7 @@ function orRefuse({ viewer, isModerator }: Access, row: PostRow | undefined): Po
   return row;
 }
 
-type CommentReading = Pick<Access, "viewer" | "db"> & { isModerator: boolean | SQL };
+type CommentReading = Reading & { isModerator: boolean | SQL };
 
 /** Newest first; one more than asked for tells that there are earlier ones. */
 function commentRows(

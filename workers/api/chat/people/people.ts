@@ -33,7 +33,7 @@ const WORKPLACE = `COALESCE((SELECT workplaces.name FROM doctors JOIN workplaces
 const IS_UNDER_REVIEW =
   "users.role = 'doctor' AND users.status <> 'withdrawn' AND users.licence_state IS NOT 'verified'";
 
-const EXPRESSIONS = {
+const EXPRESSIONS: Record<keyof Row, string> = {
   id: "users.id",
   role: "users.role",
   name: "users.last_name_ja || ' ' || users.first_name_ja",
@@ -43,20 +43,23 @@ const EXPRESSIONS = {
   doctor_id: "(SELECT doctors.id FROM doctors WHERE doctors.user_id = users.id LIMIT 1)",
   is_under_review: IS_UNDER_REVIEW,
   is_operator: "users.admin_permissions <> '[]'",
-} satisfies Record<keyof Row, string>;
+};
 
-const entriesOf = (written: (name: string, expression: string) => string) =>
-  Object.entries(EXPRESSIONS).map(([name, expression]) => written(name, expression));
+const entriesOf = (expressions: typeof EXPRESSIONS, written: (name: string, expression: string) => string) =>
+  Object.entries(expressions)
+    .map(([name, expression]) => written(name, expression))
+    .join();
 
-const COLUMNS = sql.raw(entriesOf((name, expression) => `${expression} AS ${name}`).join());
+const jsonOf = (expressions: typeof EXPRESSIONS) =>
+  `json_object(${entriesOf(expressions, (name, expression) => `'${name}', ${expression}`)})`;
+
+const COLUMNS = sql.raw(entriesOf(EXPRESSIONS, (name, expression) => `${expression} AS ${name}`));
 
 /**
  * A person as JSON, in the row that names them, which saves the trip that `peopleOf` takes. `id` is SQL for theirs, of
  * the statement around it. Where rows are sorted and cut, they have to be before: it is computed for each.
  */
-export const personJson = (
-  id: string,
-) => `(SELECT json_object(${entriesOf((name, expression) => `'${name}', ${expression}`)})
+export const personJson = (id: string) => `(SELECT ${jsonOf(EXPRESSIONS)}
   FROM users LEFT JOIN companies ON companies.code = users.company_code WHERE users.id = ${id})`;
 
 /** The people that rows had in them as such JSON, by their ids. */
@@ -81,6 +84,14 @@ export async function peopleOf(db: Database, ids: Iterable<string>): Promise<Map
   return new Map(rows.map((row) => [row.id, personOf(row)]));
 }
 
+const NAME_EXPRESSIONS: typeof EXPRESSIONS = {
+  ...EXPRESSIONS,
+  organization: "users.organization",
+  company: `CASE WHEN users.role = 'connectCompany'
+    THEN (SELECT companies.name FROM companies WHERE companies.code = users.company_code) END`,
+  doctor_id: "NULL",
+};
+
 /**
  * Names and faces, for lists that read one row a person: without where they work, nor their page. A connect company
  * goes by its company's name.
@@ -92,17 +103,16 @@ export async function namesOf(DB: D1Database, ids: Iterable<string>): Promise<Ma
     DB,
     ROW,
     `WITH wanted(id) AS (${valuesClause(wanted.length, 1)})
-     SELECT users.id, users.role, users.last_name_ja || ' ' || users.first_name_ja AS name, users.organization,
-       CASE WHEN users.role = 'connectCompany'
-         THEN (SELECT companies.name FROM companies WHERE companies.code = users.company_code) END AS company,
-       users.avatar_url, NULL AS doctor_id,
-       ${IS_UNDER_REVIEW} AS is_under_review,
-       users.admin_permissions <> '[]' AS is_operator
+     SELECT ${entriesOf(NAME_EXPRESSIONS, (name, expression) => `${expression} AS ${name}`)}
      FROM wanted CROSS JOIN users ON users.id = wanted.id`,
     JSON.stringify(wanted),
   );
   return new Map(rows.map((row) => [row.id, personOf(row)]));
 }
+
+/** The same as `personJson`. */
+export const nameJson = (id: string) =>
+  `(SELECT ${jsonOf(NAME_EXPRESSIONS)} FROM users WHERE users.id = ${id})`;
 
 /** People who fulfil a condition over `users`, in the order of their readings. */
 export async function peopleWhere(

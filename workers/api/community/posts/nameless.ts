@@ -8,7 +8,7 @@ import type { Access } from "../../posts/access";
 import { firstUrlOf } from "../../posts/post-view";
 
 /** The person shown in place of one who was banned from a community: what they wrote stays, their name does not. */
-const goneParticipant = ({ role }: Person): Person => ({
+export const goneParticipant = ({ role }: Person): Person => ({
   objectId: "",
   name: GONE_PARTICIPANT,
   role,

@@ -100,9 +100,9 @@ export const candidates: Handler<typeof groups.candidates> = async (call) => {
     groupId ? requireAdmin(db, viewer, groupId) : null,
   ]);
   const others = people.filter(({ objectId }) => objectId !== viewer.id);
-  const open = await unblockedOf(env.DB, viewer.id, others, ({ objectId }) => objectId);
-  const ids = open.map(({ objectId }) => objectId);
-  const [standings, managers] = await Promise.all([
+  const ids = others.map(({ objectId }) => objectId);
+  const [open, standings, managers] = await Promise.all([
+    unblockedOf(env.DB, viewer.id, others, ({ objectId }) => objectId),
     groupId ? membershipsOf(actOf(env.DB, viewer, groupId), ids) : [],
     query.kind === "ms" ? managersAmong(env.DB, ids) : new Set<string>(),
   ]);

@@ -6,25 +6,26 @@ import { doctorPapers, type Heading, papers } from "../../../db/schema/papers";
 import { firstRow } from "../../../db/sql";
 import type { Env } from "../../../env";
 import { indexDoctorAtWork } from "../../../search/documents/update";
+import { notFound } from "../../errors";
 import type { Handler } from "../../serve";
 import { type Inferred, inferSpecialties } from "../infer";
 import { idsOf, meshList } from "../mesh";
 import { LINE, lineOf } from "../newest";
-import { refuseStranger } from "./own-papers";
 
 /** Each term with the papers that it comes from: the reason why it is shown. */
 export const specialties: Handler<typeof contract.specialties> = async ({ viewer, params, db }) => {
   const { doctorId } = params;
-  await refuseStranger(db, viewer, doctorId);
+  const own = and(eq(doctors.id, doctorId), eq(doctors.userId, viewer.id));
   const [found, [row]] = await Promise.all([
     inferredFrom(db, doctorId),
-    db.select({ deleted: doctors.deletedSpecialties }).from(doctors).where(eq(doctors.id, doctorId)),
+    db.select({ deleted: doctors.deletedSpecialties }).from(doctors).where(own),
   ]);
+  if (!row) throw notFound();
   const lines = new Map(found.accepted.map((paper) => [paper.id, lineOf(linesOf(paper))]));
   return {
     specialties: found.inferred.map(({ meshId, paperIds }) => ({
       meshId,
-      isDeleted: row?.deleted.includes(meshId) ?? false,
+      isDeleted: row.deleted.includes(meshId),
       papers: paperIds.flatMap((id) => lines.get(id) ?? []),
     })),
   };

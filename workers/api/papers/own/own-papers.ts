@@ -38,14 +38,27 @@ export async function refuseStranger(db: Database, viewer: Viewer, doctorId: str
 
 /** The proposed papers, then those that stand on the page, hidden or not. */
 export async function papersOn(db: Database, env: Env, doctorId: string): Promise<OwnPaper[]> {
-  const rows = await db
-    .select({ ...LINE, state: doctorPapers.state })
-    .from(doctorPapers)
-    .innerJoin(papers, eq(papers.id, doctorPapers.paperId))
-    .where(eq(doctorPapers.doctorId, doctorId))
-    .orderBy(desc(papers.year), desc(papers.number));
+  return withProposals(db, env, await readPapers(db, doctorId));
+}
+
+type Existing = Awaited<ReturnType<typeof readPapers>>;
+
+async function readPapers(db: Database, doctorId: string) {
+  const [rows, self] = await Promise.all([
+    db
+      .select({ ...LINE, state: doctorPapers.state })
+      .from(doctorPapers)
+      .innerJoin(papers, eq(papers.id, doctorPapers.paperId))
+      .where(eq(doctorPapers.doctorId, doctorId))
+      .orderBy(desc(papers.year), desc(papers.number)),
+    selfOf(db, doctorId),
+  ]);
+  return { rows, self };
+}
+
+async function withProposals(db: Database, env: Env, { rows, self }: Existing): Promise<OwnPaper[]> {
   const decided = new Set(rows.map(({ id }) => id));
-  const proposed = await proposalsFor(db, env.SEARCH_DB, doctorId, decided);
+  const proposed = self ? await proposalsFor(db, env.SEARCH_DB, self, decided) : [];
   const saved = rows.flatMap(({ state, ...line }): OwnPaper[] =>
     state === "removed" ? [] : [{ ...lineOf(line), state, why: null }],
   );
@@ -124,7 +137,8 @@ async function proposedTo(env: Env, doctorId: string): Promise<string[]> {
   );
   const decided = new Set(results.map(({ id }) => id));
   const db = jobDatabase(env.DB);
-  return (await proposalsFor(db, env.SEARCH_DB, doctorId, decided)).map(({ id }) => id);
+  const self = await selfOf(db, doctorId);
+  return self ? (await proposalsFor(db, env.SEARCH_DB, self, decided)).map(({ id }) => id) : [];
 }
 
 const remember = ({ DB }: Env, doctorId: string, paperIds: readonly string[], now: number) =>
@@ -155,11 +169,9 @@ type Row = {
 async function proposalsFor(
   db: Database,
   SEARCH_DB: D1Database,
-  doctorId: string,
+  self: Self,
   decided: ReadonlySet<string>,
 ): Promise<OwnPaper[]> {
-  const self = await selfOf(db, doctorId);
-  if (!self) return [];
   const found = await findByAuthor(SEARCH_DB, [...self.keys.full, ...self.keys.short], CANDIDATES);
   const open = found.filter(({ id }) => !decided.has(id));
   if (open.length === 0) return [];
