@@ -74,7 +74,7 @@ async function respond(c: Context<ApiContext>, endpoint: Endpoint, handler: Hand
   const { scope } = c.env;
   // A page that calls has said its own route.
   if (scope.route() === NO_ROUTE) scope.route = () => `/api${endpoint.path}`;
-  const env = envOf(c.env);
+  const env = envOf(c);
   const db = drizzle(env.DB);
   const viewer = await viewerOf(c.req.raw, env.DB, scope, {
     isIdle: endpoint.isIdle,
@@ -148,13 +148,14 @@ function countOfDay(db: Database, { id }: Viewer, { method, path }: Endpoint, mo
 const opened = new WeakMap<Scope, Env>();
 
 /** Every query is counted, and what the calls of one page ask at the same moment goes together. */
-function envOf({ scope, ...env }: ApiContext["Bindings"]): Env {
+function envOf(c: Context<ApiContext>): Env {
+  const { scope, ...env } = c.env;
   const existing = opened.get(scope);
   if (existing) return existing;
   const { tally, sessions } = scope;
   const fresh = {
     ...env,
-    DB: together(counted(sessions.open("record", env.DB), tally)),
+    DB: together(counted(sessions.open("record", env.DB), tally), (trips) => c.executionCtx.waitUntil(trips)),
     SEARCH_DB: counted(sessions.open("search", env.SEARCH_DB), tally),
   };
   opened.set(scope, fresh);

@@ -14,8 +14,11 @@ type Query = {
  * once, and those that are asked for while a trip is out with the next. A home asks for forty things, one D1 answers
  * one trip after the other, and each trip costs more than the queries it carries. A query that writes goes alone and at
  * once.
+ *
+ * `outlive` is given the trips under way: a call that refuses leaves reads behind that nobody awaits, and the database
+ * must not see them cancelled with the request.
  */
-export function together(d1: D1Database): D1Database {
+export function together(d1: D1Database, outlive: (trips: Promise<void>) => void = () => {}): D1Database {
   let waiting: Query[] = [];
   let isOut = false;
   const readings = new WeakSet<D1PreparedStatement>();
@@ -23,7 +26,7 @@ export function together(d1: D1Database): D1Database {
   function ask(statements: D1PreparedStatement[]): Promise<D1Result[]> {
     return new Promise((resolve, reject) => {
       waiting.push({ statements, resolve, reject });
-      if (!isOut) void sendAll();
+      if (!isOut) outlive(sendAll());
     });
   }
 

@@ -46,6 +46,19 @@ test("what is asked for while a trip is out goes with the next, one trip after t
   expect(tally.d1).toBeLessThanOrEqual(4);
 });
 
+test("a read that nobody awaits is a part of what has to outlive the call", async () => {
+  const tally = newTally();
+  const outliving: Promise<void>[] = [];
+  const db = together(counted(env.DB, tally), (trips) => outliving.push(trips));
+  const isAnswered = { left: false };
+  const left = db.prepare("SELECT 1 AS n").first();
+  void left.then(() => {
+    isAnswered.left = true;
+  });
+  await Promise.all(outliving);
+  expect([outliving.length, tally.d1, isAnswered.left]).toEqual([1, 1, true]);
+});
+
 test("a trip that fails is no end: what comes after it is answered", async () => {
   const { db } = open();
   const broken = db.prepare("SELECT nothing FROM nowhere").all();
