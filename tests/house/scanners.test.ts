@@ -50,6 +50,7 @@ const NOT_PEOPLES: Record<string, readonly string[]> = {
     ],
     ...[
       "api/board/audiences",
+      "api/board/find-items",
       "api/business-card/exchange/pair",
       "api/groups/members/membership",
       "api/notices/writing/notify",
