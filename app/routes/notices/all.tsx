@@ -119,7 +119,7 @@ export default function Notices() {
 
 type Shown = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-/** Beside a list: what was sent last and is under way, and what one has begun to write. */
+/** Beside a list: what was sent last and is under way, and what one has started to write. */
 function Own({ tab, lastSent, saved }: Shown) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { UrgentTie } from "#contract/chat/shapes";
 import type { About } from "#contract/notifications/about";
 import type { NotificationKind, Topic } from "#contract/notifications/topics";
 
-/** One event that a person is told of. The id names it, so that the same delivered twice is one. */
+/** One event that a person is notified of. The id names it, so that the same delivered twice is one. */
 export type InboxNotification = {
   id: string;
   topic: Topic;
