@@ -117,6 +117,7 @@ const ZONES = [
   { name: "parts", from: "app/parts/([^/]+)/", to: ["app/parts/$1/", ...PIECES] },
   { name: "shells", from: "app/shells/", to: PAGE },
   { name: "app-top", from: "app/(root|routes|entry\\.\\w+)\\.tsx?$", to: ["app/", CONTRACT] },
+  { name: "dev", from: "app/dev/", to: ["app/dev/", ...PAGE] },
   { name: "app", from: "app/[^/]+$", to: ["app/[^/]+$", CONTRACT], types: ["app/request/"] },
 ];
 

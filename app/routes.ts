@@ -305,6 +305,11 @@ export const others: Line[] = [
   bare("*", "not-found"),
 ];
 
+/** What `npm run dev` serves besides, for those who work on the product (docs/adr/0371). No build has it. */
+const development: Line[] = process.env.DEV_PAGES
+  ? [{ shell: "bare", path: "/dev/components", file: "dev/components.tsx" }]
+  : [];
+
 const SHELLS: Shell[] = ["main", "connect", "signup", "bare"];
 
 /**
@@ -313,7 +318,7 @@ const SHELLS: Shell[] = ["main", "connect", "signup", "bare"];
  */
 export default SHELLS.map((shell) => ({
   file: `shells/${shell}.tsx`,
-  children: [...screens, ...aliases, ...additions, ...others]
+  children: [...screens, ...aliases, ...additions, ...others, ...development]
     .filter((line) => line.shell === shell)
     .map(({ path, file }) => ({ id: path === "/" ? "home" : path.slice(1), path, file })),
 })) satisfies RouteConfig;

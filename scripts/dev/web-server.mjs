@@ -13,6 +13,8 @@ const REFRESH = "/scripts/dev/refresh.ts";
  */
 export async function serveWeb({ host, port, bindings }) {
   const server = createServer();
+  // Has app/routes.ts add the pages for those who work on the product.
+  process.env.DEV_PAGES = "1";
   fetchAsWorkerd();
   const vite = await createVite({
     appType: "custom",

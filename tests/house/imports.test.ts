@@ -21,6 +21,7 @@ const REFUSED: readonly [rule: string, path: string, text: string][] = [
   ["browser", "app/browser/a.ts", `import { inbox } from "../live/inbox";`],
   ["live", "app/live/a.ts", `import { paths } from "../request/paths";`],
   ["shells", "app/shells/a.tsx", `import Room from "../routes/chat/room/route";`],
+  ["dev", "app/dev/a.tsx", `import Room from "../routes/chat/room/route";`],
   ["app", "app/a.ts", `import { Card } from "./parts/doctors/card";`],
   ["app-values", "app/b.ts", `import { paths } from "./request/paths";`],
   ["app-top", "app/root.tsx", `import { openDatabase } from "../workers/db/client";`],

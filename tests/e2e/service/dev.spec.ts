@@ -36,6 +36,12 @@ test("@js under `npm run dev`, what is edited is seen in the open page, behind t
     edit(SIGN_IN, 'titled("ログイン")', 'titled("ログインの試作")');
     await expect(page).toHaveTitle(/ログインの試作/);
 
+    const components = await page.goto(`${ORIGIN}/dev/components`);
+    expect(components?.status()).toBe(200);
+    await expect(page.locator(".dev-example").first()).toBeVisible();
+    await page.getByLabel("ダーク").check();
+    await expect(page.locator("body")).toHaveCSS("background-color", "rgb(15, 22, 20)");
+
     await wearSession(page, everydayToken("sato"), ORIGIN);
     const response = await page.goto(`${ORIGIN}/`);
     const headers = (await response?.allHeaders()) ?? {};

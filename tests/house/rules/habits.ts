@@ -218,7 +218,7 @@ function isBarrel(source: Source): boolean {
 
 /** Remix reads routes, frames and entries by default; a Worker and a tool's settings are defaults too. */
 const DEFAULTS_WANTED =
-  /^(app\/(routes\/.+|shells\/[\w-]+|root|routes|entry\.\w+)\.tsx?|workers\/index\.ts|tests\/support\/workerd\/runtime\/(worker|objects)\.ts|scripts\/bench\/chat\/host\/worker\.ts|scripts\/bench\/bare\/.+|scripts\/bench\/pages\/grown-worker\.ts|scripts\/dev\/api\.ts|[\w.]+\.config\.ts)$/;
+  /^(app\/(routes\/.+|dev\/components|shells\/[\w-]+|root|routes|entry\.\w+)\.tsx?|workers\/index\.ts|tests\/support\/workerd\/runtime\/(worker|objects)\.ts|scripts\/bench\/chat\/host\/worker\.ts|scripts\/bench\/bare\/.+|scripts\/bench\/pages\/grown-worker\.ts|scripts\/dev\/api\.ts|[\w.]+\.config\.ts)$/;
 
 export const noDefaultExports: Rule = (files) =>
   files
