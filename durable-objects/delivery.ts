@@ -11,7 +11,7 @@ export type Latest = {
   wrappedKey: string;
 };
 
-/** What every member is told of a room: its state, not an event, so that a repeated or late delivery does no harm. */
+/** What every member receives of a room: its state, not an event, so that a repeated or late delivery does no harm. */
 export type RoomSnapshot = {
   roomId: string;
   kind: RoomKind;
@@ -27,7 +27,7 @@ export type RoomSnapshot = {
   latest: Latest | null;
 };
 
-/** What only the addressee is told: how they stand in the room. */
+/** What only the addressee receives: their own membership of the room. */
 export type RoomMembership = {
   isMember: boolean;
   joinedSeq: number;

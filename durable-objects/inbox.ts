@@ -264,7 +264,7 @@ export class Inbox extends DurableObject<Env> {
     return this.announcer.countersNow();
   }
 
-  /** The person is told of something. The same again, or what was withdrawn before, changes nothing and is not announced. */
+  /** The person is notified of something. The same again, or what was withdrawn before, changes nothing and is not announced. */
   notify(notification: InboxNotification): void {
     const now = Date.now();
     const { urgent } = notification;
@@ -318,7 +318,7 @@ export class Inbox extends DurableObject<Env> {
     return { pushed: this.notificationSettings.pushed(), quietHours: this.settings.now().quietHours };
   }
 
-  /** The badges that are counted in the record, as they stand: to be told twice changes nothing. */
+  /** The badges that are counted in the record, as they stand: to receive them twice changes nothing. */
   setCounts(counts: Partial<Record<CountKind, number>>): void {
     this.record.setCounts(counts);
     this.announcer.counters();

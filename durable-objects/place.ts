@@ -19,7 +19,7 @@ export class Place extends DurableObject<Env> {
   }
 
   /**
-   * Tells those who are there, and answers before they were told. Somebody who may not read there any more, or has
+   * Tells those who are there, and answers before they were notified. Somebody who may not read there any more, or has
    * gone, is told nothing from now on.
    */
   announce(place: LivePlace, frame: PlaceFrame): void {
@@ -29,7 +29,7 @@ export class Place extends DurableObject<Env> {
     );
   }
 
-  /** What is unread here may have changed: everybody who belongs here and has any screen open is told. */
+  /** What is unread here may have changed: everybody who belongs here and has any screen open is notified. */
   announceUnread(place: LivePlace, isGone = false): void {
     this.ctx.waitUntil(this.notifyMembers(place, isGone));
   }

@@ -21,7 +21,7 @@ export class Presence extends DurableObject<Env> {
     if (places) this.people.put(userId, places);
   }
 
-  /** What is unread in a place may have changed, and the place itself may be gone. Answers before anybody was told. */
+  /** What is unread in a place may have changed, and the place itself may be gone. Answers before anybody was notified. */
   announce(place: LivePlace, isGone: boolean): void {
     this.ctx.waitUntil(this.publish(place, isGone));
   }

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** What became of one of the forms of a page, told apart by the intents of their buttons; the others stay as they are. */
+/** What became of one of the forms of a page, distinguished by the intents of their buttons; the others stay as they are. */
 export const resultOf = (
   lastResult: SubmissionResult | null | undefined,
   ...intents: string[]

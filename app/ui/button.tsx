@@ -16,7 +16,7 @@ type ButtonProps = Look &
     pendingWord?: string;
   };
 
-/** A native button, `type="submit"` unless told otherwise. Name the act: 「名刺交換を申請する」. */
+/** A native button, `type="submit"` by default. Name the act: 「名刺交換を申請する」. */
 export function Button({
   kind = "primary",
   icon,

@@ -23,7 +23,7 @@ export class HeldDigests {
 
   /**
    * What a digest due at `to` tells of; null when it is held and goes out by itself. The same again changes nothing.
-   * `from`: since when nothing was told, where periods before this one were missed.
+   * `from`: since when nothing was sent, where periods before this one were missed.
    */
   take(kind: HeldDigestKind, to: number, periodMs: number, from = to): DigestWindow | null {
     const { settings, clock } = this.parts;

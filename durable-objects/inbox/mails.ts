@@ -20,7 +20,7 @@ type Parts = {
 export class UnreadMails {
   constructor(private readonly parts: Parts) {}
 
-  /** A room has messages that nobody had been told of. */
+  /** A room has messages that nobody had been notified of. */
   plan(room: InboxRoomRow) {
     this.planMail(room);
     this.push(room);

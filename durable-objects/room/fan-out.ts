@@ -59,7 +59,7 @@ export class FanOut {
 
   /**
    * Call in the same event as the change: the alarm is committed together with it, and what those who leave with it
-   * have to be told.
+   * have to be notified.
    */
   ensureDelivery(removedMembers: string[] = []) {
     const dueAt = Date.now() + REDELIVER_AFTER_MS;
@@ -177,7 +177,7 @@ export class FanOut {
       await queue.stub.deliver(snapshot, membershipOf(member), persists);
       if (persists && this.awaitingRetry().delete(userId)) this.record.clearRetry(userId);
     } catch {
-      // Whatever the failure was, the alarm tries again until the Inbox is told.
+      // Whatever the failure was, the alarm tries again until the Inbox is notified.
       queue.stub = this.stubOf(userId);
       this.scheduleRetry(userId);
     }

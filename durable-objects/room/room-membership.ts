@@ -86,7 +86,7 @@ export class RoomMembership {
 
   /**
    * The room has these members and this title from now on; a member list as old as the last one changes nothing. It is done
-   * when nobody who left holds a key to what follows, and everybody's Inbox was told.
+   * when nobody who left holds a key to what follows, and everybody's Inbox was notified.
    */
   async follow(memberList: MemberList): Promise<void> {
     const { env, record, keys, fanOut } = this.parts;

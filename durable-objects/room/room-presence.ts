@@ -19,7 +19,7 @@ type Parts = {
  * not see: the moment would tell it.
  */
 export class RoomPresence {
-  /** The sockets as they were when everybody was told. */
+  /** The sockets as they were when everybody was notified. */
   private publishedAt = -1;
   private isPublishing = false;
   private readonly typedAt = new Map<string, number>();

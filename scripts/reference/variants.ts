@@ -11,7 +11,7 @@ import { join } from "node:path";
 
 const TARGET = "workers/contract/japanese/variants.ts";
 const PER_LINE = 28;
-/** Common words of their own that the tables join: 余 is not 餘 alone, but 欠 and 缺 are told apart by nobody. */
+/** Common words of their own that the tables join: 余 is not 餘 alone, but 欠 and 缺 nobody distinguishes. */
 const APART = new Set(["弁", "缶", "予", "余", "叶", "只", "表"]);
 
 const [unihan = "", opencc = ""] = process.argv.slice(2);

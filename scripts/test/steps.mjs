@@ -14,7 +14,7 @@ export const RESULTS = ".wrangler/results";
 const BUILD_STATES = "tests/support/site/servers/build-states.ts";
 const BUNDLE_KIB = 3 * 1024;
 const TAIL_CHARS = 40_000;
-/** A line for each test that began; what failed is told apart from them. */
+/** A line for each test that began; what failed is distinguished from them. */
 const PROGRESS = /^\[\d+\/\d+\] .*\n/gm;
 
 /** Each takes the words for its runner and the names of the steps that failed before it. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 /**
  * The time, for a template over `users`, until which this user sees patients (epoch ms), as far as the viewer may know,
- * else null. It is compared with the clock, so that it ends by itself. It is not told of somebody who is suspended or
+ * else null. It is compared with the clock, so that it ends by itself. It is not shown for somebody who is suspended or
  * has lost the licence, nor across a block, whichever of the two set it.
  */
 export const consultingUntil = (viewerId: string, now: number) => sql<number | null>`(

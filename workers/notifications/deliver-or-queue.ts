@@ -15,7 +15,7 @@ const MESSAGES_PER_SEND = 100;
 const LONGEST_SPREAD_S = 60;
 
 /**
- * Tells Inboxes something. A few are told at once, so that open screens show it; many, and those that do not answer,
+ * Tells Inboxes something. A few are notified at once, so that open screens show it; many, and those that do not answer,
  * through the queue, which repeats it until they do. So it never holds up an answer and never fails one.
  */
 export async function deliverOrQueue(

@@ -10,7 +10,7 @@ import { deliverOrQueue } from "./deliver-or-queue";
 type Bindings = Pick<Env, "DB" | "INBOX" | "EVENTS">;
 
 export type NotifiedEvent = {
-  /** Names what happened, e.g. `card-requested/{exchange}`: with the same name it is told once, ever. */
+  /** Names what happened, e.g. `card-requested/{exchange}`: with the same name it notifies once, ever. */
   eventKey: string;
   topic: Topic;
   /** The thing it leads to; notifications about the same thing are one line of the list. */
@@ -45,9 +45,9 @@ export async function notify(
 type Ended = { eventKey: string } | { about: About; topic?: Topic } | { actorId: string };
 
 /**
- * Something that people were told of has changed: `read`, they have opened its thing elsewhere; `gone`, it was deleted,
+ * Something that people were notified of has changed: `read`, they have opened its thing elsewhere; `gone`, it was deleted,
  * and what they were told stays and says so; `withdrawn`, it was taken back, and nothing of it is left. This may come
- * before they were told.
+ * before they were notified.
  */
 export async function endNotifications(
   env: Bindings,

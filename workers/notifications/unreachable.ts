@@ -1,6 +1,6 @@
 import { inTime } from "../in-time";
 
-/** The number of Inboxes that are told at once; the others are told through the queue. */
+/** The number of Inboxes that are notified at once; the others are notified through the queue. */
 export const AT_ONCE = 10;
 const ANSWERS_WITHIN_MS = 1000;
 

@@ -50,10 +50,10 @@ export type SocketsEndEvent = {
   expelledAt?: number;
 };
 
-/** Rows of the directory have changed: people who asked to be told of what fits a search are told. */
+/** Rows of the directory have changed: people who asked to be notified of what fits a search are notified. */
 type DirectoryChangedEvent = { type: "directoryChanged" };
 
-/** The people of some hospitals are to be told of a notice, its change or a reminder; `part`: which of its hospitals. */
+/** The people of some hospitals are to be notified of a notice, its change or a reminder; `part`: which of its hospitals. */
 export type NoticeEvent = { type: "hospitalNotice"; noticeId: string; wave: number; part: number };
 /** One person's mail about a notice; `kind`: what it is to them. */
 export type NoticeMailEvent = {
@@ -86,7 +86,7 @@ export type CardCountsEvent = { type: "cardCounts"; userId: string };
 
 /**
  * The searches after this one are to be gone through for rows of the directory that a message took at a moment (epoch
- * ms): people who keep one that they newly fit are told.
+ * ms): people who keep one that they newly fit are notified.
  */
 export type ChangesTakenEvent = {
   type: "changesTaken";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Field } from "../field";
 
-/** What every field can be told. Whether it must be filled in stands in a word beside the label. */
+/** What every field takes besides its control. Whether it must be filled in is a word beside the label. */
 export type Labels = {
   label: ReactNode;
   /** 必須 / 任意; leave out in a search form, where nothing must be. */

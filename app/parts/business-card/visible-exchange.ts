@@ -4,7 +4,7 @@ import { DAY_MS } from "#contract/limits";
 
 type Declined = { status: ExchangeStatus; direction: "sent" | "received" | null };
 
-/** The person who asked sees a request that was declined wait for a day longer: nobody is told of a refusal. */
+/** The person who asked sees a request that was declined wait for a day longer: nobody is notified of a refusal. */
 const stillWaits = ({ status, direction }: Declined, declinedAt: number, now: number) =>
   status === "rejected" && direction === "sent" && now < declinedAt + DAY_MS;
 

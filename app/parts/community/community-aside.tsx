@@ -16,7 +16,7 @@ import { ParticipantRow } from "./participants/participant-row";
 
 type Props = { community: Community; paths: GroupPaths; isConnect: boolean };
 
-/** Says beside the posts what the community is about, who is in it, and what the viewer is told of it. */
+/** Says beside the posts what the community is about, who is in it, and the viewer's notification level. */
 export function CommunitySidebar({ community, paths, isConnect }: Props) {
   const { standing, members, memberCount, objectId } = community;
   return (

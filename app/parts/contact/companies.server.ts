@@ -5,8 +5,8 @@ type Asking = Pick<Entered, "api" | "context"> & { viewer: Pick<Entered["viewer"
 
 /**
  * The companies that this viewer may choose from; with `prefectureCode` those that answer there. They stand at the edge,
- * the same for everybody. An MS may belong to the company that runs the service, which is told of others: what an MS is
- * told is kept for nobody, and is not there while the host is down.
+ * the same for everybody. An MS may belong to the company that runs the service, which sees others: what an MS
+ * sees is cached for nobody, and is not there while the host is down.
  */
 export function companiesFor({ api, context, viewer }: Asking, prefectureCode?: string): Promise<Company[]> {
   const ask = () =>
@@ -23,7 +23,7 @@ export async function forgetCompanies(context: Asking["context"]) {
   await Promise.all(["companyList", "prefectureCompanyList:"].map((prefix) => context.forgetCached(prefix)));
 }
 
-/** What is kept is for everybody, so it holds nothing that only members are told. */
+/** What is cached is for everybody, so it holds nothing that only members see. */
 async function withoutAddresses(asked: Promise<Company[]>): Promise<Company[]> {
   const list = await asked;
   return list.flatMap((each) => (each.isInternal ? [] : [{ ...each, inquiryMailAddress: null }]));

@@ -10,7 +10,7 @@ import { ProfileMeter } from "./my-page/profile-meter";
 import { BoardUpdates, HomeAd } from "./updates/board-updates";
 import { OpenCommunities } from "./updates/community-updates";
 
-/** Stands beside what waits, and shows the way to a colleague, beds, and what the region is told. */
+/** Stands beside what waits, and shows the way to a colleague, beds, and the notices to the region. */
 export function HomeSidebar(props: HomeProps) {
   const { principal, areaBeds, board } = props;
   return (

@@ -10,7 +10,7 @@ import { pageOfRows } from "~/request/paging";
 
 /** A page of one's notifications, on the tab of a kind or of all. */
 export async function notificationList({ api, url, viewer }: Entered) {
-  // Somebody who exchanges no cards is told of one kind only.
+  // Somebody who exchanges no cards is notified of one kind only.
   const byKind = EXCHANGERS.some((role) => role === viewer.role);
   const asked = kind.safeParse(url.searchParams.get("kind"));
   const chosen = byKind && asked.success ? asked.data : undefined;

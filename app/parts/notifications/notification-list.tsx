@@ -18,7 +18,7 @@ type Props = {
   items: NotificationLine[];
   /** Null: the numbers could not be loaded. */
   unread: Unread | null;
-  /** Whether the viewer is told of more than one kind: only then there are tabs. */
+  /** Whether the viewer is notified of more than one kind: only then there are tabs. */
   byKind: boolean;
   kind: NotificationKind | null;
   /** The time when the page was made: "all read" means everything until then. */
@@ -28,7 +28,7 @@ type Props = {
   pages: number;
 };
 
-/** Everything one was told, what is unread first. Both services draw it. */
+/** All of one's notifications, unread first. Both services show it. */
 export function NotificationList(props: Props) {
   const { items, unread, byKind, kind, role, page, pages } = props;
   const home = isConnectRole(role) ? "/connect/notification" : "/notification";
@@ -76,7 +76,7 @@ function Lines({ items, home }: Pick<Props, "items"> & { home: string }) {
   );
 }
 
-/** Leads to where one chooses what one is told. */
+/** Leads to where one chooses one's notifications. */
 function Sidebar({ role }: Props) {
   return (
     <Surface title="通知の設定">

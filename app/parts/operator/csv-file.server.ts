@@ -18,7 +18,7 @@ export async function csvIn(form: FormData): Promise<Read> {
 
 /**
  * Text as a spreadsheet saves it; null for what is none, a workbook for one. Excel on Japanese Windows writes
- * Shift_JIS unless told otherwise, and its "Unicode text" is UTF-16 behind a byte order mark.
+ * Shift_JIS by default, and its "Unicode text" is UTF-16 behind a byte order mark.
  */
 function decoded(bytes: Uint8Array): string | null {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;

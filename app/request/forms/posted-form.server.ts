@@ -58,7 +58,7 @@ export function onlyFields(form: FormData, ...names: readonly string[]) {
   if (![...form.keys()].every(isKnown)) throw unreadable();
 }
 
-/** A body whose length was told and is that of a plain form, or none. */
+/** A body whose length was declared and is that of a plain form, or none. */
 export function isSmall(request: Request): boolean {
   return !request.body || lengthOf(request) <= FORM_BYTES;
 }

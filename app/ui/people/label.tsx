@@ -7,7 +7,7 @@ type Props = {
 
 const LABELS = { board: "機構認定", society: "学会認定" };
 
-/** One certification, told apart from those of the other kind. */
+/** One certification, distinguished from those of the other kind. */
 export function Label({ by, name, size = "s" }: Props) {
   return (
     <span className="label" data-by={by} data-size={size}>

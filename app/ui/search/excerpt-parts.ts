@@ -7,7 +7,7 @@ type Part = { at: number; text: string; isHit: boolean };
 /** Characters that stay in front of the first hit of a long text. */
 const LEAD = 30;
 
-/** A text with the words of a query told apart, however they are written; from shortly before the first of them. */
+/** A text with the words of a query distinguished, however they are written; from shortly before the first of them. */
 export function excerptOf(text: string, query: string): Part[] {
   const letters = markedLetters(text, queryTerms(query));
   const first = letters.findIndex(({ isHit }) => isHit);

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "../icon";
 
-/** The address at which a search is saved under a name (R-019); `tells`: in order to be told of what newly fits. */
+/** The address at which a search is saved under a name (R-019); `tells`: in order to be notified of what newly fits. */
 export const addressOfSaving = (search: { path: string; label: string; tells?: boolean }) => {
   const { path, label, tells } = search;
   return `/mypage/search?${new URLSearchParams({ save: path, name: label, ...(tells ? { tells: "1" } : {}) })}`;

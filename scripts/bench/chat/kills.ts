@@ -165,7 +165,7 @@ async function killNowAndThen() {
   }
 }
 
-/** A member's screen: hears what is told, and after every break asks for what came meanwhile. */
+/** A member's screen: receives what is sent, and after every break asks for what came meanwhile. */
 async function listen() {
   while (!isDone || seen.size < MESSAGES) {
     const client = await connectMember(host.origin, listener, ROOM.roomId).catch(() => null);

@@ -14,7 +14,7 @@ const PORT = FIRST_PORT + 30;
 const SOCKETS = Number(process.argv[2]) || 2000;
 const MEMBERS = SOCKETS / 2;
 const AT_ONCE = 20;
-/** Badges of those who have the room open are told once a second. */
+/** Badges of those who have the room open are updated once a second. */
 const PAUSE_MS = 1500;
 const IDLE_FOR_MS = 20_000;
 const ROOM = { roomId: await newRoomId(MASTER_KEY), title: "" };

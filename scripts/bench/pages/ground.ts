@@ -66,7 +66,7 @@ export async function prepareGround(origin: string): Promise<Prepared> {
   return { cookies, ground };
 }
 
-/** One that was told; where there is none yet, the demo's request of 中村 for a card is taken back and made anew. */
+/** A request that was announced; where there is none yet, the demo's request of 中村 for a card is taken back and made anew. */
 async function notificationOf(origin: string, { id: userId, cookie }: Account): Promise<string> {
   const newest = async () => {
     const { body } = await ask(`${origin}/api/notifications`, { headers: { cookie } });

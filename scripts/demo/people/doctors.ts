@@ -199,7 +199,7 @@ export function userRow(
   };
 }
 
-/** Namesakes are told apart by their id. */
+/** Namesakes are distinguished by their id. */
 export function mailAddress(who: Person, id: string): string {
   const name = `${romaji(who.first.kana)}.${romaji(who.last.kana)}`.toLowerCase();
   return `${name}.${id.replaceAll("-", "").slice(8, 12)}${id.slice(-4)}@example.jp`;

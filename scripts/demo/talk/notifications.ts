@@ -2,7 +2,7 @@ import type { InboxNotification } from "../../../durable-objects/inbox/notificat
 import { type NotifiedEvent, notificationId } from "../../../workers/notifications/notify";
 import { CAST } from "../people/cast";
 
-/** What somebody was told, when (`at` of the event). */
+/** A person's notifications, and when (`at` of the event). */
 export type Notified = { userId: string; notification: InboxNotification };
 
 type Row = { id: string; status: string; requester: string; receiver: string; at: number };

@@ -20,7 +20,7 @@ export type Past = {
 
 const OURS = "product.js";
 
-/** The product's own objects, which believe what time they are told; nobody has a screen open. No alarm is set: nothing of the past is still due. */
+/** The product's own objects, which take the time that they are given; nobody has a screen open. No alarm is set: nothing of the past is still due. */
 const PAST_WORKER = `
 import { DurableObject } from "cloudflare:workers";
 import { ChatRoom as Room, Inbox as Box } from "./${OURS}";

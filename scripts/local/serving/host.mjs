@@ -18,7 +18,7 @@ process.on("disconnect", end);
 process.on("message", (wish) => (wish === "nightly" ? runNightly() : replace(wish)));
 process.send("ready");
 
-/** What wrangler.toml says, and of what this server alone is told: settings of its own win. */
+/** What wrangler.toml says, and the settings of this server alone, which win. */
 function optionsOf({
   options,
   host = "127.0.0.1",

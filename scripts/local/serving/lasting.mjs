@@ -7,7 +7,7 @@ const SOON_TIMES = 3;
 
 /**
  * Serves as `serveWorker` does, and begins anew whenever the Worker dies. `onStart` gets each child that answers; `say`
- * is told of each death. Gives `{ ready, reload, night, stop }`; a Worker that does not stay up ends the process.
+ * is notified of each death. Gives `{ ready, reload, night, stop }`; a Worker that does not stay up ends the process.
  */
 export function serveLastingly(options, { say, onStart = (_child) => {} }) {
   let worker = serveWorker(options);

@@ -25,7 +25,7 @@ describe("an authenticator app", () => {
     expect(await auditOf(id)).toEqual(expect.arrayContaining(["totp-added:ok", "login:failed", "login:ok"]));
   });
 
-  it("is told of by mail when it comes and when it goes, by its owner or by an operator", async () => {
+  it("is notified of by mail when it comes and when it goes, by its owner or by an operator", async () => {
     const { id, username, browser } = await openAccount("app-told");
     await browser.signIn(username);
     await addApp(browser);
@@ -148,7 +148,7 @@ describe("sessions", () => {
 });
 
 describe("a new device", () => {
-  it("is told by mail, but neither the first one nor a known one", async () => {
+  it("is notified by mail, but neither the first one nor a known one", async () => {
     const { username, browser } = await openAccount("device");
     const { bindings, queuedTo } = mailsQueued();
     browser.bindings = bindings;

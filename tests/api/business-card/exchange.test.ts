@@ -276,7 +276,7 @@ test("looking at what one has asked reads nothing of what one is asked", async (
   expect(await isRead("received")).toEqual([true]);
 });
 
-test("what was told of a card leads nowhere once the exchange has ended", async () => {
+test("a notification about a card leads nowhere once the exchange has ended", async () => {
   type Line = { id: string; path: string | null; isGone: boolean; about: { type: string; id: string } };
   const { objectId } = await request("abe", "baba");
   await log("baba", "acceptExchange", { objectId });

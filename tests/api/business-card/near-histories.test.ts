@@ -86,7 +86,7 @@ const step: fc.Arbitrary<Step> = fc
   .filter(({ event, who }) => !["close", "open"].includes(event) || isDoctor(who));
 const history = fc.array(step, { minLength: 6, maxLength: 18 });
 
-/** How the two stand as the viewer is told, and whether the other's card is open, and in the holder. */
+/** How the two stand as the viewer sees it, and whether the other's card is open, and in the holder. */
 async function sees(who: string, userId: string) {
   const path = "/businessCard/getBusinessCardByUserId";
   const [card, { cards }] = await Promise.all([

@@ -95,7 +95,7 @@ describe("a doctor whose licence is under review", () => {
   const setState = (state: string) =>
     env.DB.prepare("UPDATE users SET licence_state = ? WHERE id = 'ito'").bind(state).run();
 
-  it("is told apart wherever a name of the room stands, and a verified one is not", async () => {
+  it("is distinguished wherever a name of the room stands, and a verified one is not", async () => {
     const { key } = await openRoom("sato", "ito", "company");
     const { id } = await send("ito", key, "よろしくお願いします。");
     // Other files count what is unread.

@@ -24,7 +24,7 @@ const FOUNDED = {
   creationKey: "appointed-community",
 };
 
-/** What somebody was told of the community, as often as they were. */
+/** The notifications about the community that somebody got, as often as they were. */
 const notified = async (who: string) => {
   const { items } = await respond<{ items: { topic: string; text: string }[] }>(who, "GET", "/notifications");
   return items.filter(({ text }) => text.startsWith(FOUNDED.name)).map(({ text }) => text);

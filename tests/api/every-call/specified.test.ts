@@ -235,7 +235,7 @@ describe("a client that knows the specification alone", () => {
     await respond(KATO, "POST", `/chat/rooms/${key}/messages`, { message: "一言", medias: none });
   });
 
-  test("keeps the thumbnail of a picture whose name is in clear, and is told of one that cannot be kept", async () => {
+  test("keeps the thumbnail of a picture whose name is in clear, and reports one that cannot be stored", async () => {
     const { key } = await room();
     const original = toBase64(pngOf(40, 30));
     for (const [thumbnail, type] of [

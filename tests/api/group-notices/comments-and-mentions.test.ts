@@ -81,7 +81,7 @@ describe("who is called with @", () => {
     expect(called).toEqual(people.slice(0, MENTIONS_MOST).map(({ userId }) => userId));
   });
 
-  it("is told apart by where they work where two bear the name", async () => {
+  it("is distinguished by where they work where two bear the name", async () => {
     const name = { lastNameJa: "原", firstNameJa: "恵", lastNameKana: "ハラ", firstNameKana: "メグミ" };
     await person("hara-1", { ...name, role: "ms", organization: "青空病院" });
     await person("hara-2", name);

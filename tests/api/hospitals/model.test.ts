@@ -91,7 +91,7 @@ it("never overwrites what the editor has not seen, and keeps everything else", a
   );
 });
 
-it("keeps a history from which the record can be told", async () => {
+it("keeps a history from which the record can be rebuilt", async () => {
   const { results } = await env.DB.prepare(
     "SELECT field, before, after FROM hospital_edits WHERE hospital_id = 'model' ORDER BY id",
   ).all<{ field: Field; before: string; after: string }>();

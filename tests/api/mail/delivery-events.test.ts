@@ -72,7 +72,7 @@ async function member(name: string) {
 const stopOf = async (browser: { call: (method: string, path: string) => Promise<Response> }) =>
   ((await (await browser.call("GET", "/profile")).json()) as { mailStopped: string | null }).mailStopped;
 
-it("an address that gave a mail back gets no more, its owner is told, and has them again on request", async () => {
+it("an address that gave a mail back gets no more, its owner is notified, and has them again on request", async () => {
   const { username, browser } = await member("gave-back");
   expect(await stopOf(browser)).toBe(null);
   expect((await post(bounced(username.toUpperCase()))).status).toBe(204);

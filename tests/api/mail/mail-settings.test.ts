@@ -8,7 +8,7 @@ import { openAccount } from "../../support/workerd/fixtures/accounts";
 import { newestMail } from "../../support/workerd/mails";
 
 describe("the address", () => {
-  it("changes with the password and a code to the new one; the old one is told, other sessions end", async () => {
+  it("changes with the password and a code to the new one; the old one is notified, other sessions end", async () => {
     const { username, browser } = await openAccount("mover");
     await browser.signIn(username);
     const other = new Browser("203.0.113.60");

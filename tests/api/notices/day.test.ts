@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const id of ["nora", ...READERS.map(({ id }) => id)]) await signedIn(id);
 });
 
-/** Lets a while pass and the queue lose what was in it: the hourly look tells whoever is still to be told. */
+/** Lets a while pass and the queue lose what was in it: the hourly look tells whoever is still to be notified. */
 async function notifyAll(noticeId: string, notified: number) {
   await env.DB.batch([
     env.DB.prepare("UPDATE hospital_notice_recipients SET told_wave = ? WHERE notice_id = ?").bind(

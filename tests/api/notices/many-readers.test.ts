@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const pathOf = (of: string, query = "") => `/hospitalNotices/${notice}/${of}${query}`;
 
-it("shows its sender everybody who was told, the last of thousands too", async () => {
+it("shows its sender everybody who was notified, the last of thousands too", async () => {
   const { total, people } = await respond<Readers>(
     "nora",
     "GET",

@@ -86,7 +86,7 @@ async function notify(queue: HeldQueue, breaks: number) {
   }
 }
 
-/** A process that ends after the people were told, before that is noted. */
+/** A process that ends after the people were notified, before that is noted. */
 const dying = (settings: typeof env) =>
   ({
     ...settings,
@@ -97,7 +97,7 @@ const dying = (settings: typeof env) =>
   }) as unknown as typeof env;
 
 /**
- * Lets the queue lose everything with its process: the hourly look finds what is still to be told. What is lost is
+ * Lets the queue lose everything with its process: the hourly look finds what is still to be notified. What is lost is
  * the next wave, since the Worker's own queue brings this one.
  */
 const lost = (id: string) =>

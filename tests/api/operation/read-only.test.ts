@@ -61,7 +61,7 @@ describe("while the service is read-only", () => {
     );
   });
 
-  it("people sign in, search and read, and everybody is told", async () => {
+  it("people sign in, search and read, and everybody sees the announcement", async () => {
     const { username, browser } = await openAccount("reader");
     expect((await browser.call("POST", "/login", { username, password: PASSWORD })).status).toBe(200);
     expect((await browser.call("GET", "/profile")).status).toBe(200);

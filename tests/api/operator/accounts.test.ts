@@ -26,7 +26,7 @@ describe("accounts", () => {
     }
   });
 
-  it("are shown with where they work, by which two of one name are told apart", async () => {
+  it("are shown with where they work, by which two of one name are distinguished", async () => {
     const doctor = await openAccount("works");
     await listedDoctor("d-works", { userId: doctor.id });
     await worksAt("d-works");
@@ -93,7 +93,7 @@ describe("accounts", () => {
     expect((await mailsTo(body.email)).map(({ kind }) => kind)).not.toContain("passwordChanged");
   });
 
-  it("that have a password are told by mail when another is set through the operator's link", async () => {
+  it("that have a password are notified by mail when another is set through the operator's link", async () => {
     const { id, username } = await openAccount("has-password");
     expect((await desk.call("POST", `/admin/accounts/${id}/passwordLink`)).status).toBe(204);
     const { text, subject } = await newestMail(username, "passwordReset");

@@ -70,7 +70,7 @@ describe("a licence review", () => {
     await worksAt("d-copy", { hospitalId: "h-now", name: "今の病院" });
     await env.DB.batch([
       env.DB.prepare("INSERT INTO doctor_claims VALUES (?, 'd-list', 0)").bind(id),
-      // The doctor was told of papers meanwhile, took one for their own and brought another.
+      // The doctor was notified of papers meanwhile, took one for their own and brought another.
       env.DB.prepare("INSERT INTO told_papers (doctor_id, paper_ids, looked_at) VALUES ('d-copy', '[]', 0)"),
       env.DB.prepare(
         `INSERT INTO papers (id, owner_id, title, mark, updated_at)

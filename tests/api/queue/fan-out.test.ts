@@ -40,7 +40,7 @@ function batchOf(bodies: QueueMessage[]) {
   return { batch: { queue: "events", messages } as unknown as MessageBatch<QueueMessage>, settled };
 }
 
-it("a post that hundreds of people are told of wakes a few Inboxes at a time", async () => {
+it("a post that hundreds of people are notified of wakes a few Inboxes at a time", async () => {
   let awake = 0;
   let most = 0;
   const notified = new Set<string>();

@@ -114,7 +114,7 @@ describe("that somebody sees patients", () => {
     expect(await onProfile("reader")).toBe(FIVE);
   });
 
-  it("is not told of who is suspended or has lost the licence", async () => {
+  it("is not shown for somebody who is suspended or has lost the licence", async () => {
     const { id } = await directRoom("reader", "mori");
     await consult();
     for (const [column, value, usual] of [

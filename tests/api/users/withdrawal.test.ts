@@ -12,7 +12,7 @@ import { listedDoctor } from "../../support/workerd/fixtures/doctors";
 import { until } from "../../support/workerd/until";
 
 describe("leaving", () => {
-  it("takes back what was asked of others, and leaves nothing that the person was told", async () => {
+  it("takes back what was asked of others, and deletes their notifications", async () => {
     const removedMember = await openAccount("asker");
     const asked = await openAccount("asked");
     await removedMember.browser.signIn(removedMember.username);

@@ -35,7 +35,7 @@ test("a zip that is cut off or spoilt is said to be so, and closes nobody", asyn
   expect(closed.results).toEqual([]);
 });
 
-test("a zip is known by its bytes; a book, a mere header and a day to come are told of in a word", async () => {
+test("a zip is known by its bytes; a book, a mere header and a day to come are reported in a word", async () => {
   const path = facilities("as-zip.csv", [hospital("0111010000301")]);
   writeFileSync(at("called.csv"), zipSync({ "01-1_20991231.csv": readFileSync(path) }));
   writeFileSync(at("book.xlsx"), zipSync({ "xl/sheet1.xml": new Uint8Array([0x3c]) }));

@@ -103,7 +103,7 @@ describe("state after events", () => {
 });
 
 describe("badges other than chat's", () => {
-  it("are told as the record counts them, so that to be told twice changes nothing", async () => {
+  it("are told as the record counts them, so that to receive them twice changes nothing", async () => {
     const inbox = inboxOf(somebody("badges"));
     await inbox.setCounts({ businessCardRequest: 1 });
     await inbox.setCounts({ businessCardRequest: 1 });

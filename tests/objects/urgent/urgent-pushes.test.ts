@@ -55,7 +55,7 @@ it("of a doctor who keeps one on a list it waits, and is not repeated, until the
   expect(sent).toHaveLength(1);
 });
 
-it("who takes none is told once, without a push in quiet hours", async () => {
+it("who takes none is notified once, without a push in quiet hours", async () => {
   const { inbox, sent, hear } = await atNight();
   await inbox.changeChatSettings({ urgentFrom: "none" });
   await hear("workplace");

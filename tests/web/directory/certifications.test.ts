@@ -11,7 +11,7 @@ const CATEGORIES = [
   category("e40", "超音波", "society"),
 ];
 
-test("certifications of the board and of a society are told apart, those of the board first", () => {
+test("certifications of the board and of a society are distinguished, those of the board first", () => {
   expect(certificationsOf(["e40", "e20", "e01", "e99"], CATEGORIES)).toEqual([
     { by: "board", name: "循環器内科" },
     { by: "board", name: "内科" },

@@ -25,7 +25,7 @@ test("days that were left as they were shown are sent as they were stored", () =
   );
 });
 
-test("a day that is ticked or unticked is told, national holidays too", () => {
+test("a day that is ticked or unticked is announced, national holidays too", () => {
   const shown = closedDaysOf({ closedDays: null });
   expect(closedDaysEdit(closedDaysForm.parse({ ...shown, weekly: ["sun", "holiday"] }))).toEqual({
     weekly: ["sun"],

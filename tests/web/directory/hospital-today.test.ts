@@ -32,7 +32,7 @@ test("an nth weekday of the month is closed", () => {
   expect(todayOf({ ...own, closedDays: fourth }, MONDAY_9).state).toBe("open");
 });
 
-test("published hours of many departments become one span a band, by reception where it is told", () => {
+test("published hours of many departments become one span a band, by reception where it is given", () => {
   const hours = [
     { start: "09:00", end: "12:00", receptionStart: "08:15", receptionEnd: "11:30" },
     { start: "09:30", end: "12:30", receptionStart: null, receptionEnd: null },

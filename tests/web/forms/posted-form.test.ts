@@ -17,7 +17,7 @@ function posted(body: BodyInit | null, headers: Record<string, string> = { "cont
   } as RequestInit);
 }
 
-/** Pieces of a body whose length nobody was told, and how many of them were taken. */
+/** Pieces of a body whose length nobody declared, and how many of them were taken. */
 function chunks(piece: string, count: number) {
   let taken = 0;
   const stream = new ReadableStream({
@@ -52,7 +52,7 @@ describe("what a page is sent", () => {
     expect([...((await readPostedForm(posted(""), small)) ?? ["none"])]).toEqual([]);
   });
 
-  it("is given up while it arrives when it is too large, whatever length was told", async () => {
+  it("is given up while it arrives when it is too large, whatever length was declared", async () => {
     const { stream, taken } = chunks("a".repeat(64 * 1024), 2000);
     expect(await readPostedForm(posted(stream), small)).toBeNull();
     // Thrown away for a while, since an answer that comes while a browser still sends is lost.
@@ -79,7 +79,7 @@ describe("what a page is sent", () => {
     expect(await readPostedForm(posted(form, {}), files)).toBeNull();
   });
 
-  it("is small only where its length was told", () => {
+  it("is small only where its length was declared", () => {
     expect(isSmall(posted("a=b", { "content-length": "3" }))).toBe(true);
     expect(isSmall(posted("a=b", { "content-length": String(FORM_BYTES + 1) }))).toBe(false);
     expect(isSmall(posted("a=b"))).toBe(false);

@@ -48,7 +48,7 @@ test("pressed twice, a button has its own word again a moment after the second t
   expect(button.textContent).toBe("番号をコピー");
 });
 
-test("a clipboard that refuses, or is not there, is told of", async () => {
+test("a clipboard that refuses, or is missing, is reported", async () => {
   writeText.mockRejectedValueOnce(new Error("NotAllowedError"));
   await press();
   expect(button.textContent).toBe("番号をコピーできませんでした");

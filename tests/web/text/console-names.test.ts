@@ -39,7 +39,7 @@ describe("a case of a person", () => {
   });
 });
 
-test.each(REPORT_KINDS.filter((kind) => kind !== "user"))("a case of %s says who was told", (kind) => {
+test.each(REPORT_KINDS.filter((kind) => kind !== "user"))("a case of %s says who was notified", (kind) => {
   const html = rendered(createElement(ReportCaseItem, { reported: { ...CASE, kind } }));
   expect(html).not.toMatch(/会員|ご本人/);
   expect(doneText(kind, "hidden")).toMatch(/^非表示にし、(投稿者|送信者|共有した方)に知らせました$/);

@@ -9,7 +9,7 @@ for (const [role, path] of [
   ["ms", "/notification"],
   ["connectCompany", "/connect/notification"],
 ] as const)
-  test(`${role}, who exchanges business cards, is told of them on a tab of their own`, async () => {
+  test(`${role}, who exchanges business cards, is notified of them on a tab of their own`, async () => {
     const html = await (await new Visit(cookieOf(role)).get(path)).text();
     expect(html).toContain(LABEL);
     expect(html).toContain(`${path}?kind=businessCard`);

@@ -92,7 +92,7 @@ export async function expel(db: Database, env: Env, userId: string, endedBy: End
   await endSockets(env, { userId, sessionIds, isRevoked: true, expelledAt: Date.now() });
 }
 
-/** Notes by what they ended in the same step: a browser that asks later is told, and forgets what it stores. */
+/** Notes by what they ended in the same step: a browser that asks later learns it, and forgets what it stores. */
 async function revoke(db: Database, userId: string, endedBy: EndedBy, { except = "", only }: Ending = {}) {
   const those = and(
     eq(sessions.userId, userId),

@@ -42,7 +42,7 @@ export const createBoardItem: Handler<typeof board.createBoardItem> = async (cal
     });
   const { side } = await itemAccess(call, id);
   const item = asItem(await onePost(access, id), side);
-  // An item that stood there before is told of as well: perhaps nobody was told of it yet. Each is told once.
+  // An item that stood there before is notified of as well: perhaps nobody was notified of it yet. Each is notified once.
   if (item.status === "published" && audience.source === "official")
     call.later(notifyOfOfficial(env, item, audience));
   return item;

@@ -40,7 +40,7 @@ export type ContactRow = {
 export const CONTACT_COLUMNS = `iif(coalesce(b.hides_email, 0), NULL, u.email) AS email, nullif(b.tel, '') AS tel,
   nullif(b.address, '') AS address, b.back`;
 
-/** A company goes by its company's name; that somebody has left the service is all that is told of them. */
+/** A company goes by its company's name; that somebody has left the service is all that is shown of them. */
 export function faceOf(row: FaceRow): CardFace {
   const { userId, role } = row;
   if (row.status === "withdrawn") return { ...NOBODY, userId, role };

@@ -29,7 +29,7 @@ async function readOwn(DB: D1Database, userId: string): Promise<OwnCard> {
 
 export const ownCard: Handler<typeof businessCard.ownCard> = ({ viewer, env }) => readOwn(env.DB, viewer.id);
 
-/** A card saved as it was is not a changed card: nobody is told. */
+/** A card saved as it was is not a changed card: nobody is notified. */
 export const updateOwnCard: Handler<typeof businessCard.updateOwnCard> = async ({
   viewer,
   body,

@@ -51,7 +51,7 @@ const QUIET = { from: 20, until: 7 };
 
 /**
  * Takes changes of the directory, unless some are being gone through, and puts them into the queue: people who keep a
- * search that one of them newly fits are told, once for each time that it comes to fit. Each way of telling hears of it
+ * search that one of them newly fits are notified, once for each time that it comes to fit. Each way of telling hears of it
  * in `tellWatcher`. One message at a time, since all that arrive together share what D1 answers an invocation.
  */
 export async function notifyOfChanges(env: Env, now = Date.now()): Promise<void> {
@@ -152,7 +152,7 @@ async function notifyWatchers(
     if (updates >= MAX_UPDATES_AT_ONCE) break;
     evaluated += 1;
     const condition = watcher.condition as SavedCondition | null;
-    // One that cannot be read tells nobody, and keeps nobody else from being told.
+    // One that cannot be read tells nobody, and keeps nobody else from being notified.
     if (!condition) continue;
     const fits = await matching(condition);
     for (const { id, name } of items) {

@@ -103,7 +103,7 @@ async function switchNotify(env: Env, row: Row, notifies: boolean): Promise<Save
 
 type Query = { kind: SavedSearch["kind"]; condition: SavedCondition };
 
-/** Ids of what fits now. 422 where it is more than may be told of. */
+/** Ids of what fits now. 422 where there are more than a notification may name. */
 async function matching(env: Env, { kind, condition }: Query): Promise<string[]> {
   const match = await matchOf(env, { kind, condition, now: Date.now() });
   const table = kind === "doctors" ? "doctor" : "hospital";

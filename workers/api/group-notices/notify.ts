@@ -14,7 +14,7 @@ const subscribes = () =>
 
 /**
  * Tells those who are called by name and, for a must-read notice, every member. For all else nothing is written for
- * anybody: what is unread is compared, whatever the number of members. It is told once, however often it is edited.
+ * anybody: what is unread is compared, whatever the number of members. People are notified once, however often it is edited.
  */
 export async function notifyOfGroupNotice(access: GroupAccess, notice: GroupNotice): Promise<void> {
   const { objectId: id, title, mentions, isMustRead } = notice;

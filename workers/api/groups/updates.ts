@@ -46,7 +46,7 @@ export async function notifyMembers(
 const FOR_ADMINS = { joined: "groupJoined", applied: "groupAdminRequested" } as const;
 
 /**
- * Things that a member did. An answer ends the invitation; that somebody came is told, and somebody who declined stands
+ * Things that a member did. An answer ends the invitation; that somebody came is announced, and somebody who declined stands
  * in the list of invitations.
  */
 export async function notifyAdmins(

@@ -38,7 +38,7 @@ export const block: Handler<typeof moderation.block> = async ({ viewer, body, db
     Date.now(),
   );
   await cancelAcrossBlock(env, viewer.id, userId);
-  // The block stands, whatever becomes of what was told.
+  // The block stands, whatever becomes of its notifications.
   later(forgetAcrossBlock(env, viewer.id, userId));
   later(inboxOf(env, viewer.id).recheckPresence());
   const [kept] = await peopleIn(db, await blockedBy(env.DB, viewer.id, userId));

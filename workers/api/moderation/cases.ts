@@ -116,7 +116,7 @@ type Deciding = Call<typeof moderation.decide>;
 
 /**
  * Two operators at one case: the second learns what the first has decided. The same again by the same one, as after a
- * lost answer, is told once, and carried out where the first attempt ended before it was: the log has what was done.
+ * lost answer, is announced once, and carried out where the first attempt ended before it was: the log has what was done.
  */
 export const decide: Handler<typeof moderation.decide> = async (call) => {
   const { viewer, params, body, db, env, scope } = call;
@@ -175,7 +175,7 @@ async function carryOut({ body, db, env }: Deciding, decided: typeof reportCases
   }
 }
 
-/** The author of what was hidden learns of it, and why. Decided again, it is told again. */
+/** The author of what was hidden learns of it, and why. Decided again, the author is notified again. */
 async function notifyAuthor(env: Env, decided: typeof reportCases.$inferSelect) {
   const { id, kind, authorId, reason, decidedAt } = decided;
   if (!authorId) return;

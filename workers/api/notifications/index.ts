@@ -33,7 +33,7 @@ const list: Handler<typeof notifications.list> = async ({ viewer, query, db, env
   return { total, items: lines.map((line) => lineOf(closed(line), people, isConnectRole(viewer.role))) };
 };
 
-/** Some things go without telling those who were told of them, so the record is asked too. */
+/** Some things go without telling those who were notified of them, so the record is asked too. */
 const get: Handler<typeof notifications.get> = async (call) => {
   const { viewer, params, db, env } = call;
   const found = await inboxOf(env, viewer.id).notification(params.id);

@@ -122,7 +122,7 @@ type Applicant = { email: string; name: string };
 
 /**
  * The operator who decides first has decided, all of it or nothing: the state changes only while the applicant still
- * waits. The same decision again by the same person, as after a lost answer or a double click, is told once.
+ * waits. The same decision again by the same person, as after a lost response or a double click, notifies once.
  */
 export const decideLicence: Handler<typeof operator.decideLicence> = async (call) => {
   const { params, env } = call;

@@ -14,5 +14,5 @@ export const DOCTORS_LOOKED_AT = 100;
 export const MOST_DOCTORS_LOOKED_AT = 2000;
 /** Weeks that a company's figures go back. */
 export const FIGURE_WEEKS = 8;
-/** The least sum that is told: a smaller one would let people guess who it was. */
+/** The least sum that is shown: a smaller one would let people guess who it was. */
 export const LEAST_FIGURE = 5;

@@ -73,7 +73,7 @@ export type ListedGroup = z.output<typeof listedGroup>;
 export const groupMember = person.extend({
   isAdmin: z.boolean(),
   joinedAt: z.number().nullable(),
-  /** The time when this member asked to become an admin; only admins are told. */
+  /** The time when this member asked to become an admin; only admins see it. */
   appliedAt: z.number().nullable(),
 });
 export type GroupMember = z.output<typeof groupMember>;

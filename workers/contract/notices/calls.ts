@@ -40,7 +40,7 @@ export const receivedLine = noticeLine.extend({ isRead: z.boolean(), isAcknowled
 export type ReceivedLine = z.output<typeof receivedLine>;
 
 /**
- * The progress of a sending: hospitals that it goes to, those whose people have been told, and those that have opened
+ * The progress of a sending: hospitals that it goes to, those whose people have been notified, and those that have opened
  * it.
  */
 const reach = z.object({
@@ -191,7 +191,7 @@ export const noticeChange = z.object({
   title: sending.title.optional(),
   detail: sending.detail.optional(),
   isMustRead: z.boolean().optional(),
-  /** Additive: those who have read it find it unread again, and are told. */
+  /** Additive: those who have read it find it unread again, and are notified. */
   isUnreadAgain: z.boolean().default(false),
   revision: revision.optional(),
 });

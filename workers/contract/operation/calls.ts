@@ -122,7 +122,7 @@ export const serviceNotice = z
   .refine(({ from, until }) => from < until, { path: ["until"], error: NOTICE_ORDER });
 export type ServiceNotice = z.output<typeof serviceNotice>;
 
-/** What everybody is told: on every page. */
+/** The announcement to everybody: on every page. */
 export const announcement = z.object({
   isReadOnly: z.boolean(),
   /** The words of a notice that holds now. */

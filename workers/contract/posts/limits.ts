@@ -33,7 +33,7 @@ export const CASE_PART_CHARS = 2000;
 /** The most names called with @ in one text, each of which tells somebody. */
 export const MENTIONS_MOST = 50;
 
-/** The news of a place of posts that somebody is told: every post, those that mention or answer them, nothing. */
+/** The notification level of somebody in a place of posts: every post, those that mention or answer them, nothing. */
 export const NOTIFICATION_LEVELS = ["all", "mentions", "nothing"] as const;
 export type NotificationLevel = (typeof NOTIFICATION_LEVELS)[number];
 

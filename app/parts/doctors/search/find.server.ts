@@ -33,7 +33,7 @@ export type Choices = {
 export type FoundDoctors = {
   choices: Choices;
   chips: DoctorChip[];
-  /** The viewer's workplace is on the map: what is near can be told. */
+  /** The viewer's workplace is on the map: what is near is known. */
   canSortNear: boolean;
   /** What was typed for a disease or procedure and is none: then nobody is found. */
   unknownTerm: string | null;

@@ -31,7 +31,7 @@ export type FoundHospitals = {
   refusal?: string;
   /** The map is drawn only when it was asked for. */
   map: DrawnMap | null;
-  /** The hospital at which the viewer works: its medical area is one click, and what is near can be told. */
+  /** The hospital at which the viewer works: its medical area is one click, and what is near is known. */
   own: { name: string; area: string; to: string } | null;
   /** The place from which distances count. */
   origin: { name: string; isOwn: boolean } | null;

@@ -233,7 +233,7 @@ function crossesMap(points: readonly Point[]): boolean {
   );
 }
 
-/** Points closer to each other than this cannot be told apart on the map. */
+/** Points closer to each other than this cannot be distinguished on the map. */
 const LEAST_STEP = 2;
 
 /** The first and the last stay, so that lines which meet still do. */

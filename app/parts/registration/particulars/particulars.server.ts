@@ -12,7 +12,7 @@ import type { Registering } from "~/request/guards.server";
 
 const withPassword = particularsForm.extend({ password: z.string().default("") });
 
-/** What the API is told: both dates read, the rest as typed; the API folds widths and judges. */
+/** What the API gets: both dates read, the rest as typed; the API folds widths and judges. */
 export function particularsOf(form: ParticularsForm, email: string) {
   const birthday = readDate(form.birthYear, form.birthMonth, form.birthDay);
   const certified = readDate(form.certificationYear, form.certificationMonth, form.certificationDay);

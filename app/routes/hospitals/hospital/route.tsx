@@ -292,7 +292,7 @@ function Origin({ source, date, editedAt, editedBy }: Provenance) {
   );
 }
 
-/** Today's reception hours, or why none are told, and beside them how it is just now: on paper the hours alone. */
+/** Today's reception hours, or why none are known, and beside them how it is just now: on paper the hours alone. */
 function TodayHours({ today }: { today: ReceptionToday }) {
   const { spans } = today;
   const status = outpatientStatus(today);

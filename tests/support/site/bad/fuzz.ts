@@ -1,6 +1,6 @@
 import { Agent, request as open } from "node:http";
 
-/** One bad request; its body is made when it goes. A number: so many bytes in chunks, whose end nobody is told. */
+/** One bad request; its body is made when it goes. A number: so many bytes in chunks, whose end is not declared. */
 export type Shot = {
   label: string;
   method: string;

@@ -9,7 +9,7 @@ export type Thing = { path: string; id: RegExp };
 
 const existing = new Map<string, Promise<string>>();
 
-/** The id of the first such thing that somebody is told of. */
+/** The id of the first such thing that somebody is notified of. */
 export function idFor(caller: Comer, { path, id }: Thing): Promise<string> {
   const key = `${caller} ${path} ${id}`;
   const found =

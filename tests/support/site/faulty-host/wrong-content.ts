@@ -59,7 +59,7 @@ const WRONG_FACTS = [
 /** What the cast are told in their Inboxes. */
 const NOTIFICATION_CELLS = ["text"].map((column) => ({ table: "notifications", column }));
 
-/** Every third row of all that members and operators write, and of what they are told, becomes wrong; gives how many cells that were. */
+/** Every third row of all that members and operators write, and of their notifications, becomes wrong; gives how many cells that were. */
 export async function storeContentWrongly(state: string): Promise<number> {
   return (await wrongRows(state)) + (await wrongHospitals(state)) + (await wrongNotifications(state));
 }

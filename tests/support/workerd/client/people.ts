@@ -11,7 +11,7 @@ type User = typeof users.$inferInsert;
 
 const db = openDatabase(env.DB, newTally());
 
-/** A verified doctor unless told otherwise; confirmed at the hospital, if one is named. */
+/** A verified doctor by default; confirmed at the hospital, if one is named. */
 export async function person(id: string, facts: Partial<User> = {}) {
   const row: User = {
     id,

@@ -111,7 +111,7 @@ export class NearModel extends ExchangeModel {
     return limit !== undefined && this.used(by) >= limit;
   }
 
-  /** How the two stand as either is told. */
+  /** How the two stand as either sees it. */
   seen(one: string, other: string): ModelState {
     return this.isBlocked(one, other) ? "none" : this.stateOf(one, other).state;
   }

@@ -104,7 +104,7 @@ test.each([1, 2, 3, 7, 1000])("hears what comes in pieces of %i bytes, and ackno
   expect(wire.packets.at(-1)).toMatchObject({ cmd: "puback", messageId: 700 });
 });
 
-test("a subscription that is refused, or a socket that ends, is told", async () => {
+test("a subscription that is refused, or a socket that ends, is reported", async () => {
   const { socket, wire } = opened();
   wire.receive(CONNACK);
   const refused = socket.subscribe("session/ab", 1);

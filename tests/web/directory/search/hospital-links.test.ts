@@ -70,7 +70,7 @@ function board(narrowed: object) {
   return Object.fromEntries(new URL(href, "https://inowa.test").searchParams);
 }
 
-test("the board leads to being told of beds as it is narrowed", () => {
+test("a narrowed board leads to a subscription to its beds", () => {
   expect(board({ kind: 6, sex: "women" })).toEqual({
     save: "/hospitals/search?prefectureCode=13&area=1301&free=6&sex=women",
     name: expect.stringMatching(/^東京都・区中央部・空床 回復期.*・女性$/),

@@ -15,7 +15,7 @@ test("a search is kept in its order, without its page and its map", async () => 
   expect(await offered(`${path}&map=1&by=google&page=3`)).toMatchObject({ path, tells: false });
 });
 
-test("who comes to be told of beds finds that ticked", async () => {
+test("who comes to subscribe to beds finds that ticked", async () => {
   const path = "/hospitals/search?prefectureCode=13&area=1301&free=any";
   expect(await offered(path, { name: "空床あり", tells: "1" })).toMatchObject({
     path,

@@ -97,7 +97,7 @@ describe("a name stays a name:", () => {
   });
 });
 
-test("what else a word may mean is told", async () => {
+test("the other meanings of a word are shown", async () => {
   const [word] = await read("千葉");
   expect(word?.others.map(brief)).toEqual(["prefecture 12", "area 1201", "hospital"]);
 });

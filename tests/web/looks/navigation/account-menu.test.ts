@@ -30,7 +30,7 @@ const VIEWER: WebViewer = {
 
 const menuOf = (viewer: WebViewer) => rendered(createElement(AccountMenu, { viewer }));
 
-test("an operator is told apart by a badge of their own, and finds the console", () => {
+test("an operator is distinguished by a badge of their own, and finds the console", () => {
   const html = menuOf({ ...VIEWER, isOperator: true });
   expect(html).toContain(">運営</span>");
   expect(html).toContain('href="/admin"');

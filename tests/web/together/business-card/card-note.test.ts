@@ -32,7 +32,7 @@ test("one tag too many is refused, and none is left out", () => {
   expect(saidOf(tagsOf(CARD_TAGS + 1).join("、"))).toEqual([`タグは${CARD_TAGS}個までです。`]);
 });
 
-test("a tag that is too long is told of at its field", () => {
+test("a tag that is too long is reported at its field", () => {
   const long = "印".repeat(CARD_TAG_CHARS + 1);
   expect(saidOf(`学会、${long}`)).toEqual([`タグは${CARD_TAG_CHARS}文字以内で入力してください。`]);
 });

@@ -31,7 +31,7 @@ test("neither a connect user nor a doctor under review is offered what they may 
   }
 });
 
-test("a connect user, who is in no chat and is never invited, is not told of either", () => {
+test("a connect user, who is in no chat and is never invited, sees neither", () => {
   const html = settings(true);
   expect(html).toContain("投稿を見られなくなります。");
   expect(html).not.toMatch(/チャット|招待/);

@@ -41,7 +41,7 @@ async function posted(api: Api, form: FormData) {
   return { written: written[0] ?? null, held: response.body ? ((await response.json()) as HeldPost) : null };
 }
 
-test("what is taken out of a post is taken out of the names of its files, and its author's heed is told", async () => {
+test("what is taken out of a post is taken out of the names of its files, and the author's confirmation is sent", async () => {
   const { kept, api } = keeping();
   const first = formOf({ detail: IDENTIFYING });
   first.append("files", new File(["所見"], "山田太郎_0012345_CT.txt", { type: "text/plain" }));

@@ -27,7 +27,7 @@ test("as many pictures as an item takes go up with it", async () => {
   expect(createBoardItem).toHaveBeenCalledOnce();
 });
 
-test("one more is told of before any goes up, and none is left out unsaid", async () => {
+test("one too many is reported before any is uploaded, and none is left out unsaid", async () => {
   const { answer, image, createBoardItem } = await posted(POST_MEDIAS);
   expect(answer.status).toBe(422);
   expect(await answer.json()).toMatchObject({

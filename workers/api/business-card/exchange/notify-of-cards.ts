@@ -14,7 +14,7 @@ type Query = { exchangeId: string; changeId: string; requesterId: string; receiv
 const request = (id: string) => ({ about: { type: "cardRequest" as const, id } });
 const cardOf = (id: string) => ({ about: { type: "businessCard" as const, id } });
 
-/** The receiver hears of a request once, and both badges are told. */
+/** The receiver hears of a request once, and both badges are notified. */
 export async function notifyOfRequest(env: Env, query: Query, message: string): Promise<void> {
   const { exchangeId, changeId, requesterId, receiverId } = query;
   await notify(env, [receiverId], {
@@ -85,7 +85,7 @@ export async function requestIsRead(env: Env, receiverId: string, exchangeIds: r
 export const cardIsRead = (env: Env, readerId: string, ownerId: string) =>
   endNotifications(env, [readerId], cardOf(ownerId), "read");
 
-/** Neither has the card of the other any more: what they were told of it leads nowhere. */
+/** Neither has the card of the other any more: notifications about it lead nowhere. */
 export async function cardsAreGone(env: Env, one: string, other: string) {
   await endNotifications(env, [one], cardOf(other), "gone");
   await endNotifications(env, [other], cardOf(one), "gone");

@@ -185,7 +185,7 @@ function pairOf(newest: ExchangeRow | null): Pair {
   return { status: newest.status, requesterId: newest.requesterId, changedAt: newest.updatedAt };
 }
 
-/** The state of the pair, as the viewer is told. */
+/** The state of the pair, as the viewer sees it. */
 export function statusFor(newest: ExchangeRow | null, viewerId: string) {
   if (!newest) return { status: "none" as const, objectId: null, direction: null };
   return {

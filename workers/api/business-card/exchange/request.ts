@@ -358,7 +358,7 @@ export async function cancelAcrossBlock(env: Env, one: string, other: string) {
   );
 }
 
-/** Takes back what either was told of the other, and counts anew. */
+/** Withdraws the notifications about each other, and counts anew. */
 export async function forgetAcrossBlock(env: Env, one: string, other: string) {
   await endNotifications(env, [one], { actorId: other }, "withdrawn");
   await endNotifications(env, [other], { actorId: one }, "withdrawn");

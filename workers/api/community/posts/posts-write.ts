@@ -66,7 +66,7 @@ export const addComment: Handler<typeof community.addComment> = async ({ body, s
     const texts = [detail, ...namesOf(comment)];
     await recordWarning(access, scope, comment.objectId, { texts, answer: patientAnswer });
   }
-  // A comment that stood there before is told of as well: perhaps nobody was told of it yet. Each is told once.
+  // A comment that stood there before is notified of as well: perhaps nobody was notified of it yet. Each is notified once.
   await notifyWritten(access, comment);
   return withNames(await nameless(access, namedIn([comment])), comment);
 };

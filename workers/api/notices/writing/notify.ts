@@ -88,7 +88,7 @@ const ADDRESSEE_COLUMNS = { userId: users.id, kind: computed<Wave>(), isSubscrib
 type Addressee = RowOf<typeof ADDRESSEE_COLUMNS>;
 
 /**
- * Tells the people of one part's hospitals of a notice, then notes that they are told. Everything goes by the name of
+ * Tells the people of one part's hospitals of a notice, then notes that they are notified. Everything goes by the name of
  * the event, so that a part which comes twice, or was broken off in between, reaches nobody twice.
  */
 export async function notifyOfNotice(env: Env, { noticeId, wave, part }: NoticeEvent): Promise<void> {
@@ -109,7 +109,7 @@ export async function notifyOfNotice(env: Env, { noticeId, wave, part }: NoticeE
 
 type Part = Omit<NoticeEvent, "type">;
 
-/** The people who are still to be told: not those who have read it meanwhile, and not the author. */
+/** The people who are still to be notified: not those who have read it meanwhile, and not the author. */
 function addresseesOf(env: Env, { noticeId, wave, part }: Part): Promise<Addressee[]> {
   const db = jobDatabase(env.DB);
   const hospitals = sql`SELECT hospital_id FROM hospital_notice_recipients WHERE notice_id = ${noticeId}

@@ -91,7 +91,7 @@ export async function notifyOfPapers(env: Env, now: number): Promise<void> {
 }
 
 /**
- * Looks for papers that may be a doctor's own, and tells of those that they have neither seen nor been told of. Nothing
+ * Looks for papers that may be a doctor's own, and tells of those that they have neither seen nor been notified of. Nothing
  * to do where that was done since the message was sent.
  */
 export async function notifyDoctor(env: Env, doctorId: string): Promise<void> {
@@ -104,7 +104,7 @@ export async function notifyDoctor(env: Env, doctorId: string): Promise<void> {
   const fresh = proposed.filter((id) => !existing.has(id));
   if (fresh.length > 0)
     await notify(env, [userId], {
-      // If the process dies before this is remembered, the same papers are told of again, which is the same occasion.
+      // If the process dies before this is remembered, people are notified of the same papers again, under the same event key.
       eventKey: `papers-proposed/${doctorId}/${fresh.toSorted().join(",")}`,
       topic: "papersProposed",
       about: about(doctorId),
@@ -119,7 +119,7 @@ const DUE = `
   FROM doctors d JOIN users u ON u.id = d.user_id AND u.status = 'active' LEFT JOIN told_papers t ON t.doctor_id = d.id
   WHERE coalesce(t.looked_at, 0) < ?1`;
 
-/** Somebody who looks at the proposals has seen them, and is not told of them any more. */
+/** Somebody who looks at the proposals has seen them, and is not notified of them any more. */
 async function papersWereSeen(env: Env, seen: { userId: string; doctorId: string; proposed: string[] }) {
   const { userId, doctorId, proposed } = seen;
   await endNotifications(env, [userId], { about: about(doctorId) }, "read");

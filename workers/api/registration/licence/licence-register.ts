@@ -73,7 +73,7 @@ export async function hasRegister(
   return row !== undefined;
 }
 
-/** A licence that another account was verified with is no match: it must not be used twice, nor be told of. */
+/** A licence that another account was verified with is no match: it must not be used twice, nor be named. */
 async function isTaken(db: Database, { category2, registeredNumber }: DoctorParticulars): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })

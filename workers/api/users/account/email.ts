@@ -48,7 +48,7 @@ export const sendEmailCode: Handler<typeof contract.sendEmailCode> = async (call
   await record(db, scope, { action: "code-sent", actorId: viewer.id, result: "ok" });
 };
 
-/** The new address was proved by its code, the person by the password before it. The old address is told. */
+/** The new address was proved by its code, the person by the password before it. The old address is notified. */
 export const changeEmail: Handler<typeof contract.changeEmail> = async (call) => {
   const { viewer, body, db, env, scope, later } = call;
   const { email } = body;
