@@ -118,7 +118,7 @@ export class Inbox extends DurableObject<Env> {
 
   /**
    * A room tells how it is now. The same again, or something older, changes nothing and is not announced. Open screens
-   * hear of it at once; it is stored when the room asks for that (`persists`), so that many are stored together.
+   * are notified of it at once; it is stored when the room asks for that (`persists`), so that many are stored together.
    */
   deliver(snapshot: RoomSnapshot, membership: RoomMembership, persists = true): void {
     const taken = this.record.take(snapshot, membership, Date.now());

@@ -2,7 +2,7 @@ import type { AnnounceFrame, Counters } from "#contract/chat/live";
 import type { UnreadCounts } from "#contract/users/calls";
 import { announceUnread, cachedUnread, refreshUnread } from "./unread/unread";
 
-/** Many hear of one post in the same moment; they do not all ask in it. */
+/** One post reaches many in the same moment; they do not all ask in it. */
 const SPREAD_MS = 2000;
 let asking: Promise<unknown> | null = null;
 

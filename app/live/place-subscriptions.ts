@@ -2,7 +2,7 @@ import type { PlaceFrame } from "#contract/posts/live";
 
 type Subscriber = (frame: PlaceFrame) => void;
 
-/** What the page wants to hear of besides the viewer's own news, by topic. */
+/** What the page subscribes to besides the viewer's own news, by topic. */
 const wanted = new Map<string, Set<Subscriber>>();
 let subscribe: (topic: string) => void = () => {};
 

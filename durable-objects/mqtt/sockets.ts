@@ -40,7 +40,7 @@ type Held = { session: MqttSession; unreadBytes: number };
  */
 export class Sockets {
   private readonly held = new Map<WebSocket, Held>();
-  /** It rises when a socket comes or goes, or hears other topics than before. */
+  /** It rises when a socket comes or goes, or receives other topics than before. */
   changes = 0;
   /** Topics asked about elsewhere in this minute. */
   private asking = { since: 0, topics: 0 };

@@ -2,7 +2,7 @@ import { bringUpToDate } from "../schema";
 
 const STEPS = ["CREATE TABLE listeners (user_id TEXT PRIMARY KEY) WITHOUT ROWID"];
 
-/** The people who hear of a place. They are stored, because an Inbox's socket outlives the sleep of this object. */
+/** The subscribers of a place. They are stored, because an Inbox's socket outlives the sleep of this object. */
 export class Listeners {
   private readonly sql: SqlStorage;
   private known: Set<string> | null = null;

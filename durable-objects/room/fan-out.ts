@@ -20,7 +20,7 @@ const ROUND_MS = 40;
 const MEMBERS_PER_ROUND = 50;
 /** Inboxes that are slower than the round are waited for a little longer. */
 const LATE_MS = 10;
-/** Somebody who has the room open hears every message from the room itself; their badge follows at most this often. */
+/** Somebody who has the room open receives every message from the room itself; their badge follows at most this often. */
 const PRESENT_EVERY_MS = 1000;
 
 /** The way to one Inbox: one delivery at a time, and what comes meanwhile goes together with the next. */

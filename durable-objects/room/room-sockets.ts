@@ -11,7 +11,7 @@ import { Relays } from "./relays";
 import { RoomPresence } from "./room-presence";
 import type { MemberRow, RoomRecord } from "./room-record";
 
-/** The open screens of one room: a person who listens hears every message from the room itself. */
+/** The open screens of one room: a person who listens receives every message from the room itself. */
 export class RoomSockets {
   private readonly sockets: Sockets;
   private readonly relays: Relays;

@@ -64,7 +64,7 @@ export async function serveWeb({ host, port, bindings }) {
 
 /**
  * The web is written for workerd, which sees that a body is a stream, and passes a packed answer on as it is. Node wants to
- * hear of the one, and has unpacked the other.
+ * be told the one, and has unpacked the other.
  */
 function fetchAsWorkerd() {
   const { fetch } = globalThis;

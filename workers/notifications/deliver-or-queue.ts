@@ -41,7 +41,7 @@ export async function notifyQueued(
   await enqueue(env, unreached, message, 1);
 }
 
-/** Gives those that did not answer. People who are gone, or do not want to hear of the actor, are passed over. */
+/** Gives those that did not answer. People who are gone, or do not want notifications of the actor, are passed over. */
 async function notifyAll(
   env: Bindings,
   userIds: readonly string[],

@@ -22,7 +22,7 @@ type Subscription = RowOf<typeof SUBSCRIPTION_COLUMNS>;
 /** A push as the version before this one queued it: some of these wait there while a new one is deployed. */
 type QueuedBefore = Omit<QueuedPush, "payload"> & { notice: PushPayload };
 
-/** Sends one push, once per event. A browser that signed out meanwhile hears nothing. Throws when it should be tried again. */
+/** Sends one push, once per event. A browser that signed out meanwhile receives nothing. Throws when it should be tried again. */
 export async function deliverPush(push: QueuedPush | QueuedBefore, env: Env): Promise<void> {
   const { event, subscriptionId } = push;
   const payload = "payload" in push ? push.payload : push.notice;

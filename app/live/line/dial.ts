@@ -20,7 +20,7 @@ export type LineOptions = {
 };
 
 /**
- * The viewer's own connection; on the screen of a room it hears the room as well, unless the host offers a socket to
+ * The viewer's own connection; on the screen of a room it receives the room's events as well, unless the host offers a socket to
  * the room itself: then both stand, or none.
  */
 export type LiveLine = MqttSocket[];

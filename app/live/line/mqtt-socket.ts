@@ -38,7 +38,7 @@ export type MqttSocket = {
 };
 
 /**
- * MQTT 3.1.1 over a WebSocket, as far as a listener needs it: it connects, subscribes, hears and acknowledges, pings,
+ * MQTT 3.1.1 over a WebSocket, as far as a listener needs it: it connects, subscribes, receives and acknowledges, pings,
  * and publishes a word. A page has to load it before it hears anything, so it is not a whole client.
  */
 export function openMqtt({ address, clientId, keepaliveSeconds, onPublish }: Options): MqttSocket {
@@ -166,7 +166,7 @@ function deferred() {
     resolve = yes;
     reject = no;
   });
-  // Whoever awaits the promise hears of its failure; nobody else needs to.
+  // Whoever awaits the promise gets its failure; nobody else needs to.
   promise.catch(() => {});
   return { promise, resolve, reject };
 }

@@ -125,7 +125,7 @@ async function connected(from: number, to: number, topics: string[]): Promise<Mq
   return found;
 }
 
-/** Measures when each client hears of a topic's posts. They come one by one: the next waits for the last screen. */
+/** Measures when each client receives a topic's posts. They come one by one: the next waits for the last screen. */
 function countsOf(clients: readonly MqttClient[], topic: string) {
   const sentAt: number[] = [];
   const delays: number[] = [];

@@ -16,7 +16,7 @@ function openByMqttJs(options: Options): MqttSocket {
     client = connect(mqtt, options, (reason) => onClose(reason));
     return client;
   });
-  // Whoever subscribes hears of it.
+  // Whoever subscribes receives it.
   connecting.catch(() => {});
 
   return {

@@ -29,7 +29,7 @@ export function serveWorker({
     silent: true,
     detached: process.platform !== "win32",
   });
-  // One that has ended hears nothing more: its exit says so.
+  // One that has ended receives nothing more: its exit says so.
   const sendState = () => child.send(served(), () => {});
   sendState();
   return {

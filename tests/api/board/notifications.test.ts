@@ -13,7 +13,7 @@ const topicsOf = async (who: string, id: string) =>
     .filter(({ about }) => about.id === id)
     .map(({ topic }) => topic);
 
-it("whom an official item is for hears of it, and nobody else", async () => {
+it("whom an official item is for is notified of it, and nobody else", async () => {
   const fields = { ...FIELDS, roles: ["doctor", "ms"], types: ["official"] };
   const made = await desk.call("POST", "/board/createBoardItem", fields);
   expect(made.status).toBe(200);
@@ -24,7 +24,7 @@ it("whom an official item is for hears of it, and nobody else", async () => {
     expect(await topicsOf(who, objectId)).toEqual([]);
 });
 
-it("whose comment is answered hears of it, as does the author of the item", async () => {
+it("the author of an item and whoever's comment was answered are notified of an answer", async () => {
   const { objectId: itemId } = await make("tokyo");
   const comment = (who: string, replyToId?: string) =>
     respond<Comment>(who, "POST", "/board/createBoardItemComment", {

@@ -72,7 +72,7 @@ test.each([
   expect(await written("rep"), "promotion is for doctors").toEqual([]);
 });
 
-test("a company that was silenced, and whoever was blocked, are left out; neither hears of it", async () => {
+test("a company that was silenced, and whoever was blocked, are left out; neither is notified of it", async () => {
   await respond("reader", "POST", "/contactRules/mutedCompanies", { userId: "rep" });
   expect(await authorsFor("reader")).toEqual(["corp", "writer"]);
   await respond("reader", "POST", "/blocks", { userId: "writer" });

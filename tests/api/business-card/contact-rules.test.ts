@@ -35,7 +35,7 @@ const asked = async (who: string, userId = "aoki") => (await ask(who, userId)).s
 const logsOf = async (who: string) =>
   (await respond<{ logs: ExchangeLog[] }>(who, "POST", "/businessCard/findExchangeLog", {})).logs;
 
-test("by role: whom a doctor does not want is told nothing of why, and the doctor never hears of it", async () => {
+test("by role: whom a doctor does not want learns no reason, and the doctor is never notified of it", async () => {
   await set({ ms: "asked", connectCompany: "asked" });
   const refused = await ask("rep");
   expect(refused.status).toBe(403);

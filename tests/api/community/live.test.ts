@@ -73,7 +73,7 @@ describe("asking for topics", () => {
 });
 
 describe("who looks at an open community", () => {
-  it("hears at once that something was posted or answered there, and never what it says", async () => {
+  it("is notified at once that something was posted or answered there, and never of what it says", async () => {
     const { live, granted } = await subscribes("visitor");
     expect(granted).toBe(true);
     const { objectId } = await post();
@@ -114,7 +114,7 @@ describe("who looks at an open community", () => {
   });
 });
 
-it(`${PRESENT} of ${MEMBERS} members are there: they hear of a post, and nothing is written for anybody`, async () => {
+it(`${PRESENT} of ${MEMBERS} members are there: they are notified of a post, and nothing is written for anybody`, async () => {
   await crowdIn(PLACE.id, "crowd", MEMBERS);
   const there = Array.from({ length: PRESENT }, (_, n) => `crowd-${n}`);
   const lives: Live[] = [];

@@ -185,7 +185,7 @@ class World {
   }
 }
 
-it(`badges that hear of coming and going, and badges after a reload, say the same in ${HISTORIES} histories`, async () => {
+it(`badges that are updated by coming and going, and badges after a reload, say the same in ${HISTORIES} histories`, async () => {
   let done = 0;
   await fc.assert(
     fc.asyncProperty(deeds, async (history) => {

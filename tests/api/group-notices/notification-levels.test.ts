@@ -100,7 +100,7 @@ describe.each(KINDS)("in a %s", (kind) => {
     expect(await reached(ear)).toEqual([1, 1]);
   });
 
-  it("nobody hears of an answer by somebody whom they have blocked", async () => {
+  it("nobody is notified of an answer by somebody whom they have blocked", async () => {
     const ear = await listener(kind);
     const post = await write(ear.who, ear.place);
     await env.DB.prepare("INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES (?, 'voice', 1)")

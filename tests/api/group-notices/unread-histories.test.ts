@@ -74,7 +74,7 @@ class World {
     return this;
   }
 
-  /** What somebody does leads to a page of theirs; the others hear of it, or nothing has changed for them. */
+  /** What somebody does leads to a page of theirs; the others are notified of it, or nothing has changed for them. */
   async act(deed: Deed) {
     await this.perform(deed);
     if (!["hide", "restore"].includes(deed.act)) await this.screens.get(deed.who)?.loadAgain();
@@ -171,7 +171,7 @@ class World {
   }
 }
 
-it(`badges that hear of events, badges after a reload, lists and stream say the same in ${HISTORIES} histories of three people`, async () => {
+it(`badges that are updated by events, badges after a reload, lists and stream say the same in ${HISTORIES} histories of three people`, async () => {
   let deedsDone = 0;
   await fc.assert(
     fc.asyncProperty(deeds, async (history) => {

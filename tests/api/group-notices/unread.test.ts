@@ -80,7 +80,7 @@ describe.each(KINDS)("the badge of a %s", (kind) => {
     expect(await listed("reader")).toHaveLength(1);
   });
 
-  it("is not lit for who wants to hear nothing, nor for a week for who muted it", async () => {
+  it("is not lit for who wants no notifications, nor for a week for who muted it", async () => {
     await write("author", place);
     await setNotificationLevel("reader", place, { tells: "mentions" });
     expect(await badge()).toBe(1);

@@ -138,7 +138,7 @@ describe("an invitation", () => {
     expect((await inviteDoctors("kato", id, ["mori"])).status).toBe(200);
   });
 
-  test("that was accepted is told to the admins, but to none who want to hear nothing of the group", async () => {
+  test("that was accepted notifies the admins, except those who muted the group", async () => {
     const id = await founded("mori");
     await joined("mori", id, ["ono"]);
     const notified = async (who: string) => {

@@ -102,7 +102,7 @@ it("what was deleted in the night is not mailed, and two of one night are one", 
   expect(await mailed("nell")).toHaveLength(1);
 });
 
-it("a hospital that is added after a reminder hears of a new notice, and the others of nothing more", async () => {
+it("a hospital that is added after a reminder is notified of a new notice, and the others get nothing more", async () => {
   const id = await sent();
   await respond("nora", "POST", `/hospitalNotices/${id}/remind`, { after: 0 });
   await notified(id);

@@ -83,7 +83,7 @@ it("the first person of an institution is confirmed by the operator, also after 
   expect((await desk.post(`/admin/workplaces/${claim?.id}/decide`, { isConfirmed: false })).status).toBe(409);
 });
 
-it("where somebody is confirmed, the code is enough, and the others hear of it; five wrong ones end it", async () => {
+it("where somebody is confirmed, the code is enough, and the others are notified of it; five wrong ones end it", async () => {
   await hospitals(["coded"], { fax: FAX });
   await member("kiyo", "coded");
   await claimant("goro", "coded");

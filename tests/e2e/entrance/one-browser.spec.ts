@@ -59,7 +59,7 @@ test("a text that waits is not sent as the next person, whose page hides the for
   await expectPath(page, path);
   await expect(log(page).getByText(text)).toBeVisible();
   await expect(log(page).getByText(/送信待ち|送信中…|未送信/)).toHaveCount(0);
-  // The other page hears of it as another account, or as the end of its own session, whichever comes first.
+  // The other page learns it as another account, or as the end of its own session, whichever comes first.
   await expect(title(other)).toHaveText(new RegExp(`^(${OTHER_ACCOUNT}|ログイン)$`));
 });
 

@@ -50,7 +50,7 @@ describe("sockets", () => {
     after.webSocket?.close();
   });
 
-  it("are closed when their credentials expire, while the one opened a minute earlier hears everything", async () => {
+  it("are closed when their credentials expire, while the one opened a minute earlier receives everything", async () => {
     const [sato, tanaka] = [somebody("sato"), somebody("tanaka")];
     const { id, room } = await directRoom(sato, tanaka);
     const issuedAt = Date.now() - CERT_LIFETIME_MS / 2;

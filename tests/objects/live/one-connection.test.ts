@@ -32,7 +32,7 @@ async function talking() {
 }
 
 describe("one connection", () => {
-  it("hears a room from entering to leaving, and other rooms as they are entered", async () => {
+  it("receives a room's events from entering to leaving, and other rooms as they are entered", async () => {
     const { tanaka, id, room, say, sato } = await talking();
     const other = await groupRoom([sato, tanaka]);
     const live = await connection(tanaka);
@@ -53,7 +53,7 @@ describe("one connection", () => {
     live.socket.close();
   });
 
-  it("hears nothing of a message from before the person came to the room", async () => {
+  it("receives nothing of a message from before the person came to the room", async () => {
     const { sato, tanaka, id, room, say } = await talking();
     const late = somebody("late");
     const before = await sentBy(room, sato, "前");
@@ -67,7 +67,7 @@ describe("one connection", () => {
     live.socket.close();
   });
 
-  it("hears what is said while room and Inbox were asleep", async () => {
+  it("receives what is said while room and Inbox were asleep", async () => {
     const { tanaka, id, say } = await talking();
     const live = await connection(tanaka);
     await enter(live, id);
@@ -77,7 +77,7 @@ describe("one connection", () => {
     live.socket.close();
   });
 
-  it("hears all of fifty messages, in their order", async () => {
+  it("receives all of fifty messages, in their order", async () => {
     const { tanaka, id, say } = await talking();
     const live = await connection(tanaka);
     await enter(live, id);
@@ -107,7 +107,7 @@ describe("one connection", () => {
     live.socket.close();
   });
 
-  it("hears nothing more of a room from which its owner was taken out, and is let in no more", async () => {
+  it("receives nothing more of a room from which its owner was taken out, and is let in no more", async () => {
     const { sato, tanaka, id, room, say } = await talking();
     const live = await connection(tanaka);
     await enter(live, id);

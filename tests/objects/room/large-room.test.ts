@@ -11,7 +11,7 @@ const MEMBERS = sized(20, ROOM_MEMBERS);
 const SCREENS_EACH = 4;
 const AT_ONCE = 20;
 
-it(`${MEMBERS * SCREENS_EACH} screens of one room hear each message once, also after its sleep, and none is cut`, async () => {
+it(`${MEMBERS * SCREENS_EACH} screens of one room receive each message once, also after its sleep, and none is cut`, async () => {
   const members = Array.from({ length: MEMBERS }, () => somebody("member"));
   const { id, room } = await groupRoom(members);
   const screens = await screensOf(members, id);

@@ -89,7 +89,7 @@ async function flood(roomId: string, activeAt: Map<number, number>): Promise<num
     await runInDurableObject(roomOf(roomId), ({ sockets }: Screens) => {
       for (const seq of seqs) sockets.publish({ ...FRAME, seq });
     });
-    // Who hears and acknowledges keeps up with the sending, however fast the machine is.
+    // Who receives and acknowledges keeps up with the sending, however fast the machine is.
     await until(() => expect(activeAt.size).toBe(first + AT_ONCE - 1));
   }
   const waits = saidAt.map((at, index) => (activeAt.get(index + 1) ?? Number.POSITIVE_INFINITY) - at);

@@ -6,7 +6,7 @@ import { signIn, siteOrigin } from "./journey";
 import { type Browser, expect, type Locator, type Page, test, type Ways } from "./test";
 
 export const PAGE = 100;
-/** What sends in a page with scripts, and hears what is sent. */
+/** What sends in a page with scripts, and receives what is sent. */
 export const SENDER = /\/assets\/live\.client-/;
 const BETWEEN_SENDS_MS = 25;
 const BEFORE_NEXT_TRY_MS = 200;

@@ -12,7 +12,7 @@ const IDLE_MS = 15_000;
 
 // This test runs in `npm test -- long` alone.
 if (isLong)
-  test("a socket that was idle for fifteen seconds hears the next message, by the name it subscribed under", async () => {
+  test("a socket that was idle for fifteen seconds receives the next message, by the name it subscribed under", async () => {
     const viewer = await json<{ objectId: string }>("ms", "/profile");
     const { people } = await json<{ people: { objectId: string }[] }>("ms", "/chat/contacts");
     const memberList = people.slice(0, 2).map(({ objectId }) => objectId);

@@ -15,7 +15,7 @@ it("does nothing where the system draws none, or refuses", async () => {
   process.on("unhandledRejection", unreadBytes);
   vi.stubGlobal("navigator", {});
   expect(() => showAppBadge(3)).not.toThrow();
-  // No mock function: it would hear of the refusal itself.
+  // No mock function: it would catch the refusal itself.
   const setAppBadge = () => Promise.reject(new Error("not installed"));
   vi.stubGlobal("navigator", { setAppBadge });
   showAppBadge(3);

@@ -19,7 +19,7 @@ for (const [role, path] of [
   ["co-medical", "/notification"],
   ["connect", "/connect/notification"],
 ] as const)
-  test(`${role}, who hears of one kind, has no tab that is always empty, nor the page of one`, async () => {
+  test(`${role}, who gets notifications of one kind, has no tab that is always empty, nor the page of one`, async () => {
     const visit = new Visit(cookieOf(role));
     for (const asked of [path, `${path}?kind=businessCard`]) {
       const response = await visit.get(asked);

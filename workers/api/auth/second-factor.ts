@@ -108,7 +108,7 @@ export const renewRecoveryCodes: Handler<typeof auth.renewRecoveryCodes> = async
 type Tools = { env: Env; later: (work: Promise<unknown>) => void };
 type Owner = typeof users.$inferSelect;
 
-/** Whoever can change how one signs in could do it behind the owner's back: the owner hears of it by mail (ASVS 6.3.7). */
+/** Whoever can change how one signs in could do it behind the owner's back: the owner is notified of it by mail (ASVS 6.3.7). */
 export function notifyChange({ env, later }: Tools, owner: Owner, what: string) {
   const { email: to, role } = owner;
   const url = siteOrigin(env) + sharedPath("/mypage/security", isConnectRole(role));

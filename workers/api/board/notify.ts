@@ -10,7 +10,7 @@ import { endNotifications, notify } from "../../notifications/notify";
 
 const about = (id: string) => ({ type: "boardItem", id }) as const;
 
-/** Everybody whom an official item is for hears of it; of what members write, nobody is notified. */
+/** Everybody whom an official item is for is notified of it; of what members write, nobody is notified. */
 export async function notifyOfOfficial(env: Env, item: BoardItem, audience: Audience): Promise<void> {
   const results = await allRows(
     env.DB,

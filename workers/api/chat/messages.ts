@@ -102,7 +102,7 @@ export const findMessages: Handler<typeof chat.findMessages> = async ({ viewer, 
   return { messages: found.messages.map((message) => shownMessage(params.id, message)), next: found.next };
 };
 
-/** The others hear of it unless the reader keeps it to themselves. */
+/** The others are notified of it unless the reader keeps it to themselves. */
 export const readMessages: Handler<typeof chat.readMessages> = async ({ viewer, params, body, env }) => {
   const room = await roomOf(env, params.id);
   const { lastReadMessageId } = body;

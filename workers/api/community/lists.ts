@@ -126,7 +126,7 @@ export function communityRowOf(row: StoredCommunity): CommunityRow {
 const NOTHING = { groupUnread: 0, openCommunityUnread: 0 };
 
 /**
- * Places where something is unread for the viewer (`?1`), of those they want to hear of and have not muted now (`?2`).
+ * Places where something is unread for the viewer (`?1`), of those they want to be notified of and have not muted now (`?2`).
  * A group that has invited them waits as well, for people who may answer (`?3`).
  */
 const UNREAD = `SELECT

@@ -51,7 +51,7 @@ const QUIET = { from: 20, until: 7 };
 
 /**
  * Takes changes of the directory, unless some are being gone through, and puts them into the queue: people who keep a
- * search that one of them newly fits are notified, once for each time that it comes to fit. Each way of telling hears of it
+ * search that one of them newly fits are notified, once for each time that it comes to fit. Each kind of notification gets it
  * in `tellWatcher`. One message at a time, since all that arrive together share what D1 answers an invocation.
  */
 export async function notifyOfChanges(env: Env, now = Date.now()): Promise<void> {

@@ -8,7 +8,7 @@ import { onePost } from "../posts/read";
 import { memberIds } from "./members";
 import type { GroupAccess } from "./notice";
 
-/** Members who want to hear of what is meant for them: not those who hear nothing or are mute for a while. */
+/** Members who want to be notified of what is meant for them: not those who get nothing or have muted it for a while. */
 const subscribes = () =>
   sql`memberships.tells <> 'nothing' AND coalesce(memberships.muted_until, 0) < ${Date.now()}`;
 
@@ -89,7 +89,7 @@ const calledIn = (access: GroupAccess, mentions: readonly Mention[]) =>
     mentions.map(({ userId }) => userId),
   );
 
-/** The people among them who still belong to the group, and want to hear of it. */
+/** The people among them who still belong to the group, and want to be notified of it. */
 async function recipientsAmong(access: GroupAccess, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const isOneOf = sql`memberships.user_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;

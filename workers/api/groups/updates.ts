@@ -42,7 +42,7 @@ export async function notifyMembers(
   });
 }
 
-/** A wish to lead is heard by admins who want to hear nothing too: it waits for their answer. */
+/** A wish to lead also notifies admins who want no notifications: it waits for their answer. */
 const FOR_ADMINS = { joined: "groupJoined", applied: "groupAdminRequested" } as const;
 
 /**

@@ -82,7 +82,7 @@ export async function changeOwnProfile<Profile extends OwnProfile>(
   return current;
 }
 
-/** Operators hear of territories that wait for them. */
+/** Operators are notified of territories that wait for them. */
 async function notifyOfDeclared(
   env: Env,
   { id }: Viewer,

@@ -79,7 +79,7 @@ export const refuseStatement = (
 
 export const whileOpen = (requestId: string) => ({ holds: IS_OPEN, values: [requestId] });
 
-/** The person hears of it, and so does everybody who was confirmed there before. */
+/** The person is notified of it, and so is everybody who was confirmed there before. */
 export async function notifyOfConfirmation(env: Env, { userId, hospitalId, by, at }: Confirmation) {
   const hospital = await hospitalName(env, hospitalId);
   await notifyOfDecision(env, { userId, hospitalId, at, text: `${hospital}：確認済み` });

@@ -141,7 +141,7 @@ export const request: Handler<typeof contract.request> = async (call) => {
   await notifyOfRequest(env, viewer, { id, hospitalId: params.id, at: now });
 };
 
-/** Those who can confirm hear of it at once: colleagues as well as the operator. */
+/** Those who can confirm are notified of it at once: colleagues as well as the operator. */
 async function notifyOfRequest(
   env: Env,
   { id: userId }: Viewer,

@@ -431,7 +431,7 @@ export const chat = {
       endpoint: z.string().optional(),
       region: z.string().optional(),
       /**
-       * Additive: a room may be listened to at a socket of its own. If this is missing, the one connection hears it
+       * Additive: a room may be listened to at a socket of its own. If this is missing, the one connection receives its events
        * (W-1).
        */
       hasRoomSockets: z.boolean().optional(),

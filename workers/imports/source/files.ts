@@ -69,7 +69,7 @@ async function* gunzipped(file: string, bytes: AsyncIterable<Uint8Array>): Async
   }
 }
 
-/** The reader hears of a failure on its side of the stream. */
+/** The reader gets a failure on its side of the stream. */
 async function feed(writer: WritableStreamDefaultWriter, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   try {
     for await (const chunk of bytes) await writer.write(chunk);

@@ -81,7 +81,7 @@ async function newPosts({ DB }: Env, { userId, since, at, until = at }: DigestMa
     });
 }
 
-/** Answers of others to what the person wrote, in places that they are in and want to hear of. */
+/** Answers of others to what the person wrote, in places that they are in and want to be notified of. */
 const REPLIES = `
   SELECT p.place_kind AS kind, p.id, '' AS name FROM comments k
     JOIN posts p ON p.id = k.post_id AND p.status = 'published'

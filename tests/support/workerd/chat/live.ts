@@ -93,7 +93,7 @@ export async function connected(userId: string, more: object = {}, room?: string
   return live;
 }
 
-/** A socket that hears what concerns a person, and says nothing itself, for as long as its credentials hold. */
+/** A socket that receives what concerns a person, and says nothing itself, for as long as its credentials hold. */
 export async function announced(userId: string): Promise<Live> {
   const live = await connected(userId, { clientId: `${userId}/own`, keepalive: 0 });
   live.send(subscribePacket(["announce"]));
@@ -132,7 +132,7 @@ export const subscribePacket = (topics: string[], qos: 0 | 1 | 2 = 0, messageId 
   subscriptions: topics.map((topic) => ({ topic, qos })),
 });
 
-/** A member's open screen: a socket to the room that hears what happens in it. */
+/** A member's open screen: a socket to the room that receives what happens in it. */
 export async function openRoom(
   userId: string,
   room: string,

@@ -42,7 +42,7 @@ export class NoticeModel {
   gets = (who: string) =>
     !this.isDeleted && (this.placesOf[who] ?? []).some((place) => this.hospitals.includes(place));
 
-  /** Those who would hear of a reminder of a must-read notice. */
+  /** Those who would be notified of a reminder of a must-read notice. */
   waiting = () =>
     Object.keys(this.placesOf).filter((who) => this.gets(who) && !this.readingOf(who).isAcknowledged);
 

@@ -103,14 +103,14 @@ function start() {
 const openSockets = () => sockets.filter(({ isOpen }) => isOpen).length;
 
 describe("the live connection", () => {
-  it("hears the room at a socket of its own, where one is offered", async () => {
+  it("receives the room's events at a socket of its own, where one is offered", async () => {
     start();
     await vi.advanceTimersByTimeAsync(1000);
     expect(sockets.map(({ topics }) => topics)).toEqual([["announce"], ["session/room"]]);
     expect(states).toEqual(["connecting", "open"]);
   });
 
-  it("hears the room over the one connection, where no other is offered", async () => {
+  it("receives the room's events over the one connection, where no other is offered", async () => {
     hasRoomSockets = false;
     start();
     await vi.advanceTimersByTimeAsync(1000);

@@ -90,7 +90,7 @@ test("connects as the specification has it, and subscribes once it may", async (
   await expect(taken).resolves.toBeUndefined();
 });
 
-test.each([1, 2, 3, 7, 1000])("hears what comes in pieces of %i bytes, and acknowledges", (size) => {
+test.each([1, 2, 3, 7, 1000])("receives what comes in pieces of %i bytes, and acknowledges", (size) => {
   const { wire } = opened();
   wire.receive(CONNACK, size);
   const long = "お知らせ".repeat(5000);

@@ -37,7 +37,7 @@ function addressFor({ accessKeyId, secretAccessKey, sessionToken }: Cert, now = 
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-test("one connection hears announcements, and a room from entering to leaving it", async () => {
+test("one connection receives announcements, and a room's events from entering to leaving it", async () => {
   const { people } = await json<{ people: { objectId: string }[] }>("/chat/contacts");
   const memberList = people.slice(0, 2).map(({ objectId }) => objectId);
   const { sessionId, sessionKey } = await json<{ sessionId: string; sessionKey: string }>("/chat/rooms", {

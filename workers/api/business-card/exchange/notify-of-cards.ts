@@ -14,7 +14,7 @@ type Query = { exchangeId: string; changeId: string; requesterId: string; receiv
 const request = (id: string) => ({ about: { type: "cardRequest" as const, id } });
 const cardOf = (id: string) => ({ about: { type: "businessCard" as const, id } });
 
-/** The receiver hears of a request once, and both badges are notified. */
+/** The receiver is notified of a request once, and both badges are notified. */
 export async function notifyOfRequest(env: Env, query: Query, message: string): Promise<void> {
   const { exchangeId, changeId, requesterId, receiverId } = query;
   await notify(env, [receiverId], {

@@ -273,7 +273,7 @@ async function takeOffLine({ DB }: Env, id: string) {
   );
 }
 
-/** The person who asked hears of an acceptance; a refusal is told to nobody. */
+/** The person who asked is notified of an acceptance; a refusal is told to nobody. */
 async function notifyOf(env: Env, row: ExchangeRow, to: ExchangeStatus, changeId: string | null) {
   const { id: exchangeId, requesterId, receiverId } = row;
   if (changeId === null) return;

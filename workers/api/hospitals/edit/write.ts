@@ -159,7 +159,7 @@ type Change = {
   editorId: string;
 };
 
-/** Everybody confirmed at the institution and every operator hears at once of contact data that changed. */
+/** Everybody confirmed at the institution and every operator is notified at once of contact data that changed. */
 export async function contactChanged(env: Env, { row, fields, editorId }: Change): Promise<void> {
   const changed = fields.filter(isContactField);
   if (changed.length === 0) return;

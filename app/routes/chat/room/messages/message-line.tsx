@@ -39,7 +39,7 @@ export function OwnLine({ line, around }: { line: LogLine; around: Around }) {
       className="bubble-line bubble-line-own"
       id={`m${line.seq}`}
       data-following={line.isFollowing || undefined}
-      // The author need not hear it again, nor hear each time that somebody has read it.
+      // The author needs no further notification, nor one for each reader.
       aria-live="off"
     >
       <span className="sr-only">自分</span>
