@@ -66,12 +66,12 @@ function stamped(remix: EntryContext, stamp: string): EntryContext {
   return { ...remix, staticHandlerContext: { ...remix.staticHandlerContext, loaderData: own } };
 }
 
-/** The key of a page in the cache: its address and all that it is drawn from. Null for what was posted. */
+/** The key of a page in the cache: its address and all that it is rendered from. Null for what was posted. */
 function keyOf({ method, url }: Request, { staticHandlerContext }: EntryContext): string | null {
   return method === "GET" ? JSON.stringify([url, staticHandlerContext.loaderData]) : null;
 }
 
-/** A form that was taken by a page which then could not be drawn: Remix would answer as the form went. */
+/** A form that was taken by a page which then could not be rendered: Remix would answer as the form went. */
 function faultOf({ staticHandlerContext: { errors } }: EntryContext) {
   const [error] = Object.values(errors ?? {});
   if (!error) return null;

@@ -5,8 +5,8 @@ const saved = new Map<string, { html: string; until: number }>();
 const marks: string[] = [];
 
 /**
- * The HTML of a page that is the same for everybody who brings the same `key`, drawn once a minute in an isolate; null:
- * it is drawn for this answer alone. `own` is what each answer has of its own (its nonce, the time stamp of its form):
+ * The HTML of a page that is the same for everybody who brings the same `key`, rendered once a minute in an isolate; null:
+ * it is rendered for this answer alone. `own` is what each answer has of its own (its nonce, the time stamp of its form):
  * what is kept has marks in their places.
  */
 export function pageCache<Own extends readonly string[]>(

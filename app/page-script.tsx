@@ -3,7 +3,7 @@ import { Nonce } from "./nonce";
 
 /**
  * A small script of its own, for pages that ship no other JavaScript. As a module it runs once for a document,
- * also when the page is reached from a hydrated one, where a script element drawn by React would not run.
+ * also when the page is reached from a hydrated one, where a script element rendered by React would not run.
  */
 export function PageScript({ src }: { src: string }) {
   const nonce = useContext(Nonce);

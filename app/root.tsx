@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="ja"
       data-path={pathname + search}
-      data-drawn={still ? undefined : renderedAt()}
+      data-rendered={still ? undefined : renderedAt()}
       suppressHydrationWarning
     >
       <head>

@@ -22,7 +22,7 @@ export type Scope = {
   hasViewer: boolean;
   /** The route that answers, as the router writes it: `/groups/:id`. Only called for the log. */
   route: () => string;
-  /** The page draws a map of Google's, whose scripts, styles and pictures its policy then has to let in. */
+  /** The page shows a map of Google's, whose scripts, styles and pictures its policy then has to let in. */
   showsGoogleMap: boolean;
 };
 

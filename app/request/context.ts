@@ -132,7 +132,7 @@ export type AppContext = {
   forgetCached: (prefix: string) => Promise<void>;
   /** Work that nobody waits for: it goes on behind the answer. */
   later: (work: Promise<unknown>) => void;
-  /** `stamp` signs the time when a form was drawn; `stampAge` is its age in ms, null for a stamp that isn't ours. */
+  /** `stamp` signs the time when a form was rendered; `stampAge` is its age in ms, null for a stamp that isn't ours. */
   stamp: () => Promise<string>;
   stampAge: (stamp: string) => Promise<number | null>;
   /** The person whose page posted this form, by their mark; null: no mark came. */

@@ -8,7 +8,7 @@ import { isBackground } from "~/request/page-owner.server";
 import { isRoleHome } from "~/request/paths/role-home";
 import { type ConsoleTabs, consoleTabs } from "./navigation/console-tabs";
 
-/** What every frame draws round its page. */
+/** What every frame renders round its page. */
 export type FrameData = {
   viewer: WebViewer | null;
   /** null: nobody is signed in, or the counts could not be loaded; badges are then silently absent. */

@@ -10,7 +10,7 @@ export type Keeping = "browser" | "kept";
 export type Handle = {
   hydrate?: boolean;
   /**
-   * Nothing of a person is on it, nor the time: it is drawn once a minute for all who ask for it and are not signed in.
+   * Nothing of a person is on it, nor the time: it is rendered once a minute for all who ask for it and are not signed in.
    * A `stamp` in its data differs with each answer.
    */
   isForAll?: boolean | ((data: never) => boolean);

@@ -6,7 +6,7 @@ import type { IconName } from "./sprites/icon-names";
 
 /** `loss` leads to something that cannot be undone and asks first; `danger` stands in that question and does it. */
 export type ButtonKind = "primary" | "secondary" | "quiet" | "loss" | "danger";
-/** `small`: in rows, drawn lower and as easy to hit. */
+/** `small`: in rows, rendered lower and as easy to hit. */
 type Look = { kind?: ButtonKind; icon?: IconName; wide?: boolean; small?: boolean; children: ReactNode };
 
 type ButtonProps = Look &
@@ -63,7 +63,7 @@ const CLASSES: Record<ButtonKind, string> = {
   danger: "btn btn-danger-1",
 };
 
-/** The class of what is drawn like a button and is neither of the two above. */
+/** The class of what is rendered like a button and is neither of the two above. */
 export function buttonClass(kind: ButtonKind, { wide, small }: { wide?: boolean; small?: boolean } = {}) {
   return `${CLASSES[kind]}${wide ? " btn-wide" : ""}${small ? " btn-s" : ""}`;
 }

@@ -1,8 +1,8 @@
 import { type LinkProps, Link as RouterLink } from "@remix-run/react";
 
 /**
- * Remix's Link, for what a page draws many of. The server writes one that names a whole address as it stands: the
- * router would resolve it against the routes around it, a fifth of the cost of drawing a page of a hundred rows.
+ * Remix's Link, for what a page has many of. The server writes one that names a whole address as it stands: the
+ * router would resolve it against the routes around it, a fifth of the cost of rendering a page of a hundred rows.
  */
 export const Link = import.meta.env.SSR ? WrittenLink : RouterLink;
 

@@ -13,7 +13,7 @@ type Props = {
   back?: { to: string; label: string };
 };
 
-/** The only h1 of a page and the way back: first in the page, drawn in the app bar. */
+/** The only h1 of a page and the way back: first in the page, rendered in the app bar. */
 export function PageHead({ title, context, lead, action, back }: Props) {
   return (
     <>

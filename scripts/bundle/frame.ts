@@ -1,6 +1,6 @@
 import type { Rollup } from "vite";
 
-/** The frames that every page is drawn in: what they need comes with them. */
+/** The frames that every page is rendered in: what they need comes with them. */
 const FRAMES = /\/app\/shells\//;
 
 /** Remix gives the client's half of each screen a module of its own, with this at its end. */

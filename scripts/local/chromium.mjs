@@ -28,7 +28,7 @@ function onPath(names) {
     .find((file) => existsSync(file));
 }
 
-/** Installs it with Japanese glyphs: pages drawn in empty boxes would have other sizes. */
+/** Installs it with Japanese glyphs: pages rendered in empty boxes would have other sizes. */
 async function installFromSystem(say) {
   if (process.getuid?.() !== 0) return;
   say(

@@ -9,7 +9,7 @@ const SCREENS: readonly Specified[] = specified;
 /** `/group/{id?}/member` as the router writes it. */
 const address = (path: string) => path.replace(/\{(\w+)(\??)\}/g, ":$1$2");
 
-/** The nine layouts of the specification are four frames: the entrance is drawn bare, footer and scroll-top are said by the screen's handle. */
+/** The nine layouts of the specification are four frames: the entrance is rendered bare, footer and scroll-top are said by the screen's handle. */
 function frameOf(layout: string) {
   if (layout.startsWith("connect")) return "connect";
   if (layout === "no-auth") return "bare";

@@ -51,5 +51,5 @@ export const DRAFT_REPLAY_MS = 2 * MINUTE_MS;
 /** How long a form is saved that its writer posted after somebody else had signed in. */
 export const UNSENT_FORM_MS = DAY_MS;
 
-/** Hospitals on one map, which is drawn beside a list: more numbers than these cannot be read. */
+/** Hospitals on one map, which is shown beside a list: more numbers than these cannot be read. */
 export const MAP_HOSPITALS = 20;

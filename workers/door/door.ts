@@ -135,7 +135,7 @@ async function answerOf(request: Request, { web, ...tools }: Entry & WebTools): 
 }
 
 /**
- * Ready, or behind: the log says which migrations lack. Pages that need none of them are drawn all the same. A database
+ * Ready, or behind: the log says which migrations lack. Pages that need none of them are rendered all the same. A database
  * that cannot be asked, as on a full disk, says nothing of its migrations, and is no reason to take the Worker away.
  */
 async function health(env: Env): Promise<Response> {

@@ -3,7 +3,7 @@ import { IV_BYTES, seal, unseal } from "#contract/wire/sealing";
 import { importSigningKey, signatureOf } from "#contract/wire/signing";
 import { type Keys, openWith, rewrap } from "./keys";
 
-/** Encrypts a short secret for the record, under a key of its own drawn from MASTER_KEY: `v1.{IV}.{cipher text}`. */
+/** Encrypts a short secret for the record, under a key of its own derived from MASTER_KEY: `v1.{IV}.{cipher text}`. */
 export async function sealSecret(masterKey: string, purpose: string, secret: string): Promise<string> {
   const sealed = await seal(await sealingKey(masterKey), utf8(secret), purpose);
   return `v1.${toBase64(sealed.subarray(0, IV_BYTES))}.${toBase64(sealed.subarray(IV_BYTES))}`;

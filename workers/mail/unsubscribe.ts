@@ -41,7 +41,7 @@ export async function readUnsubscribe(env: Env, token: string): Promise<Subscrip
   return null;
 }
 
-/** Its own key, drawn from COOKIE_SECRET, so that no cookie of ours can pass for a link. */
+/** Its own key, derived from COOKIE_SECRET, so that no cookie of ours can pass for a link. */
 function keyOf(secret: string) {
   return importSigningKey(utf8(`unsubscribe:${secret}`));
 }

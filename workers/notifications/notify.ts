@@ -19,7 +19,7 @@ export type NotifiedEvent = {
   actorId?: string | null;
   /**
    * The name of the thing (a title, a community's name, the first line of a post): enough to read when the thing is
-   * gone. It is never the actor's name, which is drawn from the record.
+   * gone. It is never the actor's name, which is read from the record.
    */
   text: string;
   /** When it happened; now, when left out. */

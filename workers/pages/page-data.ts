@@ -2,8 +2,8 @@
 class NotPlain extends Error {}
 
 /**
- * Looks through the data that a loader gave. The server draws it as it stands and the browser draws its JSON, so it has
- * to be plain: no dates, maps, instances. It is frozen as well: what an isolate keeps for all requests is drawn, too.
+ * Looks through the data that a loader gave. The server renders it as it is and the browser renders its JSON, so it has
+ * to be plain: no dates, maps, instances. It is frozen as well: what an isolate keeps for all requests is rendered, too.
  */
 export function assertPlain(data: unknown, at: string): void {
   if (data === null || data === undefined) return;

@@ -1,5 +1,5 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import { type PageHandler, pageDrawer } from "./page-drawing";
+import { type PageHandler, pageRenderer } from "./page-rendering";
 import { pathsAskedFor, routeFinder } from "./page-routes";
 
 /** The address where Remix's client asks for routes it has not heard of (`p`: the addresses). */
@@ -46,11 +46,11 @@ function withoutForwardedHost(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** Pages are drawn by us, the rest by Remix: what is posted, the data of one route, what is no page. */
+/** Pages are rendered by us, the rest by Remix: what is posted, the data of one route, what is no page. */
 function branchHandler(build: ServerBuild, screen: string): PageHandler {
   const remix = remixHandler(build);
   if (!build.routes[screen]?.module.default) return (request, _url, context) => remix(request, context);
-  const draw = pageDrawer(build, remixHandler);
+  const draw = pageRenderer(build, remixHandler);
   return (request, url, context) =>
     request.method === "GET" && !REMIX_OWN.some((name) => url.searchParams.has(name))
       ? draw(request, url, context)

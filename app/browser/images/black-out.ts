@@ -27,7 +27,7 @@ export function drawBoxed(
 }
 
 /**
- * The picture drawn anew with black boxes, as a file of its own: what lay under them is in no pixel and in no segment
+ * The picture rendered anew with black boxes, as a file of its own: what lay under them is in no pixel and in no segment
  * of it, and neither is what the camera wrote beside them. PNG stays PNG, so that a box's edge stays sharp.
  */
 export async function boxedFile(file: File, boxes: readonly Box[]): Promise<File> {

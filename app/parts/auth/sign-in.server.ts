@@ -48,7 +48,7 @@ async function withPasskey({ form, api, context }: Entering) {
   }
 }
 
-/** What the sign-in pages draw of this browser. */
+/** What the sign-in pages show of this browser. */
 export function ofBrowser({ request, context }: Entering) {
   const hasSignedOut = readCookie(request, SIGNED_OUT_COOKIE) !== null;
   if (hasSignedOut) context.setCookie(SIGNED_OUT_COOKIE, "", 0);

@@ -7,18 +7,18 @@ import openjpeg from "pdfjs-dist/wasm/openjpeg.wasm?url";
 import colours from "pdfjs-dist/wasm/qcms_bg.wasm?url";
 import { UPLOAD_BYTES } from "#contract/files/limits";
 import { viewerFetch } from "~/browser/confirm/viewer-fetch";
-import { drawnScale } from "./zoom";
+import { renderScale } from "./zoom";
 
 type Library = typeof import("pdfjs-dist");
 type PdfDocument = Awaited<ReturnType<Library["getDocument"]>["promise"]>;
 
 /** A page takes no longer, whatever it contains. */
-const DRAWN_WITHIN_MS = 20_000;
+const RENDER_TIMEOUT_MS = 20_000;
 const OPENED_WITHIN_MS = 30_000;
-/** Pixels of a drawn page, and of a picture in it; a larger picture is left out. */
+/** Pixels of a rendered page, and of a picture in it; a larger picture is left out. */
 const PAGE_PIXELS = 6_000_000;
 const PICTURE_PIXELS = 50_000_000;
-/** A poster of 100 metres is drawn like one of five. */
+/** A poster of 100 metres is rendered like one of five. */
 const PAGE_POINTS = 14_400;
 
 /** How Japanese, Chinese and Korean characters are written in a PDF that brings no fonts. */
@@ -79,7 +79,7 @@ export async function openPdf(bytes: () => Promise<Uint8Array<ArrayBuffer>>): Pr
     port.addEventListener("error", () => reject(new Error("the worker does not run")));
   });
   broken.catch(() => {});
-  // No sandbox is loaded, so that nothing in the file is run; forms are drawn as they were filled in.
+  // No sandbox is loaded, so that nothing in the file is run; forms are rendered as they were filled in.
   const task = getDocument({
     data,
     worker: PDFWorker.create({ port }),
@@ -102,7 +102,7 @@ export async function openPdf(bytes: () => Promise<Uint8Array<ArrayBuffer>>): Pr
   const opened = await opening;
   return {
     pages: opened.numPages,
-    draw: (page, box) => within(DRAWN_WITHIN_MS, Promise.race([draw(opened, page, box), broken]), close),
+    draw: (page, box) => within(RENDER_TIMEOUT_MS, Promise.race([draw(opened, page, box), broken]), close),
     close,
   };
 }
@@ -111,7 +111,7 @@ async function draw(opened: PdfDocument, number: number, box: { width: number; h
   const page = await opened.getPage(number);
   const whole = page.getViewport({ scale: 1 });
   if (Math.max(whole.width, whole.height) > PAGE_POINTS) throw new Error("the page is too large");
-  const viewport = page.getViewport({ scale: drawnScale(whole, box, PAGE_PIXELS) });
+  const viewport = page.getViewport({ scale: renderScale(whole, box, PAGE_PIXELS) });
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.floor(viewport.width));
   canvas.height = Math.max(1, Math.floor(viewport.height));

@@ -21,7 +21,7 @@ import {
   zoomed,
 } from "./zoom";
 
-/** A page is drawn this many times larger than its stage, to be sharp when it is enlarged. */
+/** A page is rendered this many times larger than its stage, to be sharp when it is enlarged. */
 const SHARPNESS = 2;
 
 /**

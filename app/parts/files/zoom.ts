@@ -57,7 +57,7 @@ export function stepped(place: Place, step: -1 | 1, pages: readonly number[]): P
 }
 
 /** Pixels to draw a page of this size with: sharp when it is enlarged, and never more than `most` of them. */
-export function drawnScale(page: Box, wanted: Box, most: number): number {
+export function renderScale(page: Box, wanted: Box, most: number): number {
   const matching = Math.min(wanted.width / page.width, wanted.height / page.height);
   const largest = Math.sqrt(most / (page.width * page.height));
   return Math.min(matching, largest);

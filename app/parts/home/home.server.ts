@@ -16,7 +16,7 @@ type Named = { code: string; name: string };
 /** The person whose home or my page it is. */
 export type Whose = SerializeFrom<typeof whoseOf>;
 export type OwnPage = SerializeFrom<typeof myPageOf>;
-/** What every home is drawn from. */
+/** What every home is rendered from. */
 export type HomeProps = SerializeFrom<typeof homeOf>;
 
 const ROOMS = 3;

@@ -10,7 +10,7 @@ import { serverNow } from "~/ui/time/clock";
 import { shortClock } from "~/ui/time/format";
 import { outpatientStatus } from "./outpatient-status";
 
-/** One line of hospitals, with names instead of codes: only what is drawn. */
+/** One line of hospitals, with names instead of codes: only what is rendered. */
 export type HospitalRowView = {
   id: string;
   name: string;

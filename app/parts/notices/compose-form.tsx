@@ -51,7 +51,7 @@ type Props = {
 /** The form of a notice, new or edited. Every button but the last keeps the draft and goes on. */
 export function ComposeForm({ composed, refused, sends, more, others }: Props) {
   const { brought, addressees } = composed;
-  // A page that is drawn again without a draft in its address begins another one; what came back goes on with its own.
+  // A page that is rendered again without a draft in its address begins another one; what came back goes on with its own.
   const draftId = refused?.draftId || composed.draftId;
   const field: FieldOf = (name, value) => ({
     ...plainField(name, value),
@@ -226,7 +226,7 @@ function Current({ current }: { current: NonNullable<RefusedNotice["current"]> }
 function KeepsDraft({ draftId, revision }: { draftId: string; revision: number | null }) {
   const mark = useRef<HTMLInputElement>(null);
   const [word, setWord] = useState("");
-  // React gives an input without a state its first value back at every drawing.
+  // React gives an input without a state its first value back at every render.
   const [current, setCurrent] = useState(revision);
   useEffect(() => {
     const form = mark.current?.form;

@@ -35,7 +35,7 @@ export async function notificationList({ api, url, viewer }: Entered) {
 
 const readAll = z.object({ upTo: z.coerce.number().int().min(0), kind: kind.optional() });
 
-/** What came after the page was drawn stays unread. */
+/** What came after the page was rendered stays unread. */
 export async function readNotifications({ api, form, context, url }: Entered) {
   const asked = readButton(form, readAll);
   if (!asked.success) throw json(null, { status: 400 });

@@ -237,7 +237,7 @@ export function backToForm({ url, request }: Pick<Entered, "url" | "request">, a
   return redirect(there, 303) as unknown as ResponseBody;
 }
 
-/** The anchor of a page that is drawn anew; empty if scripts sent the form: it stays scrolled, and would jump. */
+/** The anchor of a page that is rendered anew; empty if scripts sent the form: it stays scrolled, and would jump. */
 export const renderedAgain = (request: Request, anchor: string): string =>
   headerText(request, "sec-fetch-dest") === "empty" ? "" : anchor;
 

@@ -33,7 +33,7 @@ type Props = {
   pollEnd?: Post["pollEnd"];
   /** What came of it; a count of 0 is left out. */
   counts: readonly Count[];
-  /** What the author is drawn by, for who is not one person. */
+  /** The icon in place of a seal, for an author who is not one person. */
   icon?: IconName;
 };
 

@@ -36,7 +36,7 @@ export const loader = only(...MAIN_ROLES)(
 );
 
 /**
- * The sheets to print, drawn from what was sent. `change` shows the form once more as it was; `next` that of other
+ * The sheets to print, rendered from what was sent. `change` shows the form once more as it was; `next` that of other
  * hospitals, with the same words on it.
  */
 export const action = only(...KEEPERS)(async (entered) => {

@@ -93,7 +93,7 @@ function Words({ status, data }: Props) {
 
 type SendAgainProps = { sent: Pick<SentForm, "fields" | "note">; link?: Thrown["link"]; action?: string };
 
-/** The same form to the same address, so that nothing typed is lost with a page that could not be drawn. */
+/** The same form to the same address, so that nothing typed is lost with a page that could not be rendered. */
 export function SendAgain({ sent: { fields, note }, link, action }: SendAgainProps) {
   return (
     <form method="post" action={action} className="stack">

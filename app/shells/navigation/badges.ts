@@ -42,6 +42,6 @@ function say(words: string) {
   slot()?.replaceChildren(toast);
 }
 
-/** The badge as `CountBadge` draws it. */
+/** The badge as `CountBadge` renders it. */
 const badgeOf = (count: number, of: string) =>
   `<span class="count"><span class="sr-only">${of}</span>${countWord(count)}<span class="sr-only">件</span></span>`;

@@ -19,7 +19,7 @@ type Props = {
   icon?: IconName;
 };
 
-/** A picture of ours in the size that is drawn, twice as fine. */
+/** A picture of ours in the size that is rendered, twice as fine. */
 function sized(src: string, size: NonNullable<Props["size"]>): string {
   if (!/^\/api\/files\/[\w-]+$/.test(src)) return src;
   return `${src}?size=${size === "s" || size === "m" ? 96 : 288}`;

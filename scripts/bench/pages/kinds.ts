@@ -14,7 +14,7 @@ const KINDS: readonly (readonly [kind: string, source: RegExp])[] = [
 ];
 export const KIND_NAMES = ["render", ...KINDS.map(([kind]) => kind), "GC", "other"];
 
-/** What a sample was busy with: `stack` from the innermost function outwards. Whatever is drawn belongs to drawing. */
+/** What a sample was busy with: `stack` from the innermost function outwards. Whatever is rendered belongs to rendering. */
 export function kindOf(stack: readonly Frame[]): string {
   if (stack[0]?.name === "(garbage collector)") return "GC";
   if (stack.some(({ source }) => /react-dom-server/.test(source))) return "render";

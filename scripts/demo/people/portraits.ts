@@ -1,4 +1,4 @@
-/** Invented faces and buildings of the demo as SVG, drawn by us: no photograph of anybody. Numbers choose the parts. */
+/** Invented faces and buildings of the demo as SVG, rendered by us: no photograph of anybody. Numbers choose the parts. */
 
 const GROUNDS = ["#b5c7c1", "#c9d3bd", "#d9cdbc", "#c3c9d6", "#d6c8cb", "#cfd6d8"];
 const SKINS = ["#f0c9a8", "#eabf9b", "#e3b38d", "#f3d2b5"];

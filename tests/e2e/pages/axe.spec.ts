@@ -28,7 +28,7 @@ for (const { visitor, paths } of VISITS) {
   }
 }
 
-test("@js a screen with one element, or one class, that another visitor's has not is drawn for itself", () => {
+test("@js a screen with one element, or one class, that another visitor's has not is rendered for itself", () => {
   const page = (rows: string) =>
     `<header class="bar"></header><main id="main"><h1>a</h1><ul>${rows}</ul></main>`;
   const other = page('<li class="row">1</li><li class="row new">2</li>');

@@ -31,7 +31,7 @@ async function pressInTrouble(page: Page, name: string, hasSaved: (page: Page) =
   await recover(page);
 }
 
-/** Does `pressInTrouble` on a page whose form can't be drawn without the host: it is kept to be sent as it was. */
+/** Does `pressInTrouble` on a page whose form can't be rendered without the host: it is kept to be sent as it was. */
 async function sendThroughTrouble(page: Page, name: string, saved: string[]) {
   await pressInTrouble(page, name, async () => {
     await expect(page.getByText("入力した内容は失われていません")).toBeVisible();

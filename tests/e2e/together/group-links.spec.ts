@@ -160,7 +160,7 @@ test("@no-js the polls and the files of a group stand in tabs of their own, in e
 test("@scripts a post is voted on and reacted to where it stands in its group, in either frame", async ({
   browser,
 }, { project }) => {
-  // With scripts the page stays as it is; without them it is drawn anew, at the post.
+  // With scripts the page stays as it is; without them it is rendered anew, at the post.
   const at = (postId: string) => (project.name === "http" ? `#${postId}` : "");
   const { chair, visitor, id, group } = await together(browser);
   const dates = {

@@ -9,7 +9,7 @@ const READ = /var\(\s*(--[\w-]+)\s*\)/g;
 
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
 
-/** A browser drops such a declaration without a word, and a page is drawn without it. */
+/** A browser drops such a declaration without a word, and a page is rendered without it. */
 export const noEmptyValues: Rule = (files) =>
   files.flatMap(({ path, text }) =>
     namesIn(text.replace(QUOTED, '""'), EMPTY).map((name) => `${path}: ${name} without a value`),

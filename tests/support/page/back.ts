@@ -86,7 +86,7 @@ const TITLES: Record<string, string> = { "/admin": "概要" };
 
 /** Goes on as a link of the page would. */
 export async function follow(page: Page, to: string) {
-  const hydrates = await page.evaluate(() => "drawn" in document.documentElement.dataset);
+  const hydrates = await page.evaluate(() => "rendered" in document.documentElement.dataset);
   if (!hydrates) return void (await page.goto(to));
   await page.waitForFunction(() => "__remixRouter" in window);
   await page.evaluate((path) => {

@@ -67,8 +67,8 @@ test("no screen, and no form that it draws, leads to another site that is asked 
     2,
   );
   // One of all forms that are alike is sent: a few of them end a session, and everything else goes before.
-  const sent = new Map(rendered.map((each) => [each.drawn.action + each.headers.cookie, each]));
-  const ends = (each: RenderedThere) => Number(/logout|security|sessions/.test(each.drawn.action));
+  const sent = new Map(rendered.map((each) => [each.form.action + each.headers.cookie, each]));
+  const ends = (each: RenderedThere) => Number(/logout|security|sessions/.test(each.form.action));
   for (const each of [...sent.values()].sort((one, other) => ends(one) - ends(other)))
     out.push(...(await exitLinksOfRendered(origin, each)));
   expect(out).toEqual([]);

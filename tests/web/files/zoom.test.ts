@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { drawnScale, MOST_ZOOM, moved, stepped, swipeOf, WHOLE, zoomed } from "~/parts/files/zoom";
+import { MOST_ZOOM, moved, renderScale, stepped, swipeOf, WHOLE, zoomed } from "~/parts/files/zoom";
 
 const STAGE = { width: 400, height: 600 };
 
@@ -70,7 +70,7 @@ describe("the viewer", () => {
     const box = fc.record({ width: side, height: side });
     fc.assert(
       fc.property(box, box, (page, wanted) => {
-        const scale = drawnScale(page, wanted, 6_000_000);
+        const scale = renderScale(page, wanted, 6_000_000);
         expect(page.width * scale * page.height * scale).toBeLessThanOrEqual(6_000_001);
         expect(page.width * scale).toBeLessThanOrEqual(wanted.width + 1);
       }),

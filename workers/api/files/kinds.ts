@@ -58,7 +58,7 @@ export const KINDS: readonly FileKind[] = [
   { extensions: ["gif"], contentType: "image/gif", inline: true, matches: isGif, clean: cleanGif },
   { extensions: ["webp"], contentType: "image/webp", inline: true, matches: isWebp, clean: cleanWebp },
   { extensions: ["bmp"], contentType: "image/bmp", matches: ascii("BM") },
-  // Nobody here knows how large these two are drawn, so they are only saved.
+  // Nobody here knows how large these two are rendered, so they are only saved.
   {
     extensions: ["avif"],
     contentType: "image/avif",
@@ -73,7 +73,7 @@ export const KINDS: readonly FileKind[] = [
   },
   { extensions: ["ico"], contentType: "image/x-icon", matches: magic(0, 0, 1, 0) },
   { extensions: ["cur"], contentType: "image/x-icon", matches: magic(0, 0, 2, 0) },
-  // These are drawn by nobody here: an SVG may carry scripts.
+  // These are rendered by nobody here: an SVG may carry scripts.
   { extensions: ["svg"], contentType: "application/octet-stream", matches: plain },
   { extensions: ["pdf"], contentType: "application/pdf", matches: ascii("%PDF-") },
   { extensions: ["docx"], contentType: `${OFFICE}.wordprocessingml.document`, matches: zip },

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#contract/limits";
 
 export const MESSAGES_PER_PAGE = 500;
 export const LIST_LIMIT = 2000;
-/** Messages that a room draws at once; older ones are a scroll or a link away. */
+/** Messages that a room renders at once; older ones are a scroll or a link away. */
 export const SHOWN_MESSAGES = 100;
 /** Images and files on one page of those of a room. */
 export const MEDIAS_PER_PAGE = 100;

@@ -5,7 +5,7 @@ import type { ReferenceLists } from "#contract/reference/calls";
 import { meshNames, namesOf, placeName } from "~/request/reference.server";
 import { type Certification, certificationsOf } from "../certifications";
 
-/** One line of a list of doctors, with names instead of codes: only what is drawn. */
+/** One line of a list of doctors, with names instead of codes: only what is rendered. */
 export type DoctorRow = {
   id: string;
   name: string;

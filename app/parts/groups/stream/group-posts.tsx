@@ -46,7 +46,7 @@ export function GroupPosts(props: Props) {
   );
 }
 
-/** What is written next, and what came since the page was drawn. */
+/** What is written next, and what came since the page was rendered. */
 function Above({ groupId, paths, viewerId, mayWrite }: Props) {
   return (
     <>

@@ -8,7 +8,7 @@ import { pageOfUser } from "#contract/users/page-of-user";
 import { calledName, isNamed } from "~/parts/chat/names";
 import { faceOf } from "~/parts/users/face-of";
 
-/** What is drawn of a post on a home: never its text, which is long. */
+/** What is rendered of a post on a home: never its text, which is long. */
 export const updatesOf = (items: readonly StreamItem[], role: Role) =>
   items.map((item) => updateLine(item, role));
 

@@ -1,6 +1,6 @@
 import type { Clash } from "./clashes";
 
-/** What is kept of a refused try: the revision that its form was drawn from, and what was chosen in each clash. */
+/** What is kept of a refused try: the revision that its form was rendered from, and what was chosen in each clash. */
 export type SeenRecord = {
   revision: string;
   /** The revision that the choices were made of; none where there was no choice yet. */

@@ -16,7 +16,7 @@ import { type HospitalChoices, hospitalChoices } from "../choices";
 import { distanceFrom, hospitalRow, type PlacedRow } from "../hospital-row.server";
 import { type HospitalConditions, hospitalAddressOf, hospitalSearchBody, pagesOf } from "./conditions";
 import { hospitalChips } from "./hospital-chips.server";
-import { type DrawnMap, drawMap, townBoxOf } from "./map.server";
+import { type RenderedMap, renderMap, townBoxOf } from "./map.server";
 
 type Reply = ReplyOf<typeof directory.hospitals>;
 
@@ -29,8 +29,8 @@ export type FoundHospitals = {
   relaxations: Relaxation[];
   /** Why the search was refused. */
   refusal?: string;
-  /** The map is drawn only when it was asked for. */
-  map: DrawnMap | null;
+  /** The map is rendered only when it was asked for. */
+  map: RenderedMap | null;
   /** The hospital at which the viewer works: its medical area is one click, and what is near is known. */
   own: { name: string; area: string; to: string } | null;
   /** The place from which distances count. */
@@ -84,7 +84,7 @@ export async function findHospitals(api: Api, conditions: HospitalConditions): P
       page,
       pages: pagesOf(total, hasMap),
     },
-    map: hasMap ? drawMap(hospitals, own, await bordersAround(api, hospitals)) : null,
+    map: hasMap ? renderMap(hospitals, own, await bordersAround(api, hospitals)) : null,
     own: ownOf(own, conditions),
     origin: origin && { name: origin.name, isOwn: origin.isOwn },
   };

@@ -4,10 +4,10 @@ import outlines from "./outlines.data.json";
 import townNames from "./town-names.data.json";
 
 /**
- * A map drawn by the server: coast and borders, and numbers. The outlines of prefectures are made from 国土数値情報
+ * A map rendered by the server: coast and borders, and numbers. The outlines of prefectures are made from 国土数値情報
  * （行政区域）（国土交通省）, as arcs of steps; an installation that imported it has the borders of municipalities too.
  */
-export type DrawnMap = {
+export type RenderedMap = {
   width: number;
   height: number;
   /** Paths of SVG: coast and prefectures. */
@@ -47,11 +47,11 @@ const LEAST_SPAN = 0.04;
 const KM_PER_DEGREE = 111.2;
 
 /** The map of a page of hospitals, numbered as in the list; null where none of them has a place. */
-export function drawMap(
+export function renderMap(
   hospitals: readonly PlacedRow[],
   own: (Placed & { hospitalId: string; name: string }) | null,
   borders: readonly Border[] = [],
-): DrawnMap | null {
+): RenderedMap | null {
   const placed = hospitals.filter(isPlaced);
   if (placed.length === 0) return null;
   const project = projection(boxOf(placed));
@@ -176,7 +176,7 @@ const TOWN_GAP = { x: 68, y: 26 };
 const TOWNS = townNames as [name: string, latitude: number, longitude: number][];
 
 /** The towns of which the office lies on the map, cities first, without names on numbers or on each other. */
-function townsIn({ at }: Projection, pins: readonly Pin[]): DrawnMap["towns"] {
+function townsIn({ at }: Projection, pins: readonly Pin[]): RenderedMap["towns"] {
   const seen = TOWNS.flatMap(([name, latitude, longitude]) => {
     const place = { name, ...at({ latitude: latitude / 1000, longitude: longitude / 1000 }) };
     const isInside =
@@ -184,7 +184,7 @@ function townsIn({ at }: Projection, pins: readonly Pin[]): DrawnMap["towns"] {
     return isInside ? [place] : [];
   });
   const isCity = ({ name }: { name: string }) => Number(name.endsWith("市") || name.endsWith("区"));
-  const chosen: DrawnMap["towns"] = [];
+  const chosen: RenderedMap["towns"] = [];
   for (const town of seen.sort((a, b) => isCity(b) - isCity(a))) {
     if (chosen.length === MOST_TOWNS) break;
     const isNear = (other: Point) =>
@@ -207,7 +207,7 @@ function linesIn({ at }: Projection): string[] {
 /** The unit of the steps in borders of municipalities. */
 const BORDER_STEPS = { scale: [0.0001, 0.0001], translate: [0, 0] };
 
-function bordersIn({ at }: Projection, borders: readonly Border[]): Pick<DrawnMap, "lines" | "borders"> {
+function bordersIn({ at }: Projection, borders: readonly Border[]): Pick<RenderedMap, "lines" | "borders"> {
   const pathsOf = (wanted: boolean) =>
     borders.flatMap(({ isInner, steps }) => {
       if (isInner !== wanted) return [];

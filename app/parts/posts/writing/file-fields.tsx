@@ -158,7 +158,7 @@ function Chooser({ field, uploaded }: ChooserProps) {
   );
 }
 
-/** A picture of a phone weighs more than anybody looks at: above this it is drawn anew. */
+/** A picture of a phone weighs more than anybody looks at: above this it is encoded anew. */
 const HEAVY_BYTES = 1_500_000;
 
 const chosenFiles = (input: HTMLInputElement): File[] => [...(input.files ?? [])];

@@ -25,7 +25,7 @@ type Words = ComponentProps<typeof ProfileText>;
 type Props = Omit<Words, "profile" | "lastResult"> & {
   profile: Words["profile"] & { avatarUrl: string | null };
   name: string;
-  /** The role in whose colours the seal is drawn. */
+  /** The role in whose colours the seal is shown. */
   of: "ms" | "connect";
   /** The page that shows the profile. */
   page: string;

@@ -42,7 +42,7 @@ type Props = {
   lastResult?: SubmissionResult;
 };
 
-/** Which mails one gets, and push messages to this browser. Both services draw it. */
+/** Which mails one gets, and push messages to this browser. Both services show it. */
 export function MailSetting(props: Props) {
   const { subscribed, types, home, push, notifications, groups, availability, lastResult } = props;
   const [form, fields] = useForm<{ subscribedEmailNotifications: MailType[] }>({

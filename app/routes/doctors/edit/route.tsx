@@ -93,7 +93,7 @@ type Props = Pick<EditPage, "basics" | "was" | "universities"> & {
 
 const ORDER: readonly Basic[] = ["university", "graduationYear", "introduction"];
 
-/** What is typed. What stood there when the page was drawn goes with it, as a mark. */
+/** What is typed. What stood there when the page was rendered goes with it, as a mark. */
 function Basics({ basics, was, universities, typed, errors }: Props) {
   const own = Object.fromEntries(Object.entries(errors).filter(([name]) => ORDER.includes(name as Basic)));
   const field = (name: Basic) => ({

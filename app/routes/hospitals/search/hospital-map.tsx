@@ -1,7 +1,7 @@
-import type { DrawnMap } from "~/parts/hospitals/search/map.server";
+import type { RenderedMap } from "~/parts/hospitals/search/map.server";
 
 /** The hospitals of the page by their numbers; what a number is, the list below says. */
-export function HospitalMap({ map }: { map: DrawnMap | null }) {
+export function HospitalMap({ map }: { map: RenderedMap | null }) {
   if (!map) return <p className="note">地図に示せる所在地の登録がありません。</p>;
   const { width, height, lines, borders, towns, pins, own, scale, missing } = map;
   return (

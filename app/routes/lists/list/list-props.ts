@@ -6,7 +6,7 @@ import type { RefusedNote } from "./acts.server";
 
 export type ListedDoctorView = Omit<DoctorOfList, "departments"> & { department: string };
 
-/** What the page of a list is drawn from. */
+/** What the page of a list is rendered from. */
 export type ListProps = {
   list: List;
   hospitals: ListedView[];

@@ -19,7 +19,7 @@ import { ORIGIN } from "../../../support/site/origin";
 const SIDE_PIXELS = 900;
 type Upload = { parts: string[]; sizes: number[]; words: string };
 
-/** Puts a drawn picture into the composer as if it were pasted or dropped. Gives its bytes. */
+/** Puts a rendered picture into the composer as if it were pasted or dropped. Gives its bytes. */
 async function give(page: Page, how: "paste" | "drop", name: string, side = SIDE_PIXELS) {
   await expect(page.locator("html")).toHaveAttribute("data-takes-files", "on");
   return box(page).evaluate(
@@ -115,7 +115,7 @@ test("pasted and dropped pictures go smaller, sealed, with a thumbnail, and come
   expect(new Set(thumbnails)).toEqual(new Set(["?size=thumbnail"]));
 });
 
-test("how far an upload has come is drawn five times a second at most @js", async ({ page, context }) => {
+test("how far an upload has come is shown five times a second at most @js", async ({ page, context }) => {
   await signIn(page, "nakamura");
   await openRoomWith(page, "tanaka");
   await give(page, "paste", "大きな写真.jpg", 1800);

@@ -34,7 +34,7 @@ async function sendFiles(page: Page, text: string, files: Given[]) {
   return sent;
 }
 
-/** How many of the points of a drawn page are dark. */
+/** How many of the points of a rendered page are dark. */
 const darkPoints = (canvas: Locator) =>
   canvas.evaluate((rendered: HTMLCanvasElement) => {
     const { data } = rendered.getContext("2d")?.getImageData(0, 0, rendered.width, rendered.height) ?? {

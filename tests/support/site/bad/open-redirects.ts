@@ -46,9 +46,9 @@ export const visitsAt = (pages: readonly Pick<Visit, "path" | "cookie">[], every
   );
 
 /** A form as a page with a way out in its address drew it. */
-export type RenderedThere = { from: string; drawn: RenderedForm; headers: Record<string, string> };
+export type RenderedThere = { from: string; form: RenderedForm; headers: Record<string, string> };
 
-/** Tells where a page leads out, by answer or link; its forms go to `drawn`, to be sent when all pages are seen. */
+/** Tells where a page leads out, by answer or link; its forms go to `rendered`, to be sent when all pages are seen. */
 export async function exitLinksOf(
   origin: string,
   { path, cookie, target }: Visit,
@@ -58,24 +58,24 @@ export async function exitLinksOf(
   const headers = { origin, cookie: withIntended(cookie, target), "cf-connecting-ip": "203.0.113.155" };
   const page = await fetch(from, { redirect: "manual", headers });
   const html = await page.text();
-  rendered.push(...renderedForms(html, from).map((each) => ({ from, drawn: each, headers })));
+  rendered.push(...renderedForms(html, from).map((each) => ({ from, form: each, headers })));
   const found = [...ledOut(origin, from, page.headers), ...linkedOut(origin, from, html)];
   // Whoever is signed out on the way sees nothing of the screens.
   if (cookie && /\/login$/.test(page.headers.get("location") ?? "")) found.push("signed out");
   return found.map((out) => `${path} with ${JSON.stringify(target.slice(0, 60))}: ${out}`);
 }
 
-/** Tells where a form leads out that is sent as it was drawn. */
-export async function exitLinksOfRendered(origin: string, { from, drawn, headers }: RenderedThere) {
-  const to = new URL(drawn.action, from).href;
+/** Tells where a form leads out that is sent as it was rendered. */
+export async function exitLinksOfRendered(origin: string, { from, form, headers }: RenderedThere) {
+  const to = new URL(form.action, from).href;
   const response = await fetch(to, {
     method: "POST",
     redirect: "manual",
     headers,
-    body: bodyOfRendered(drawn),
+    body: bodyOfRendered(form),
   });
   const found = [...ledOut(origin, to, response.headers), ...linkedOut(origin, to, await response.text())];
-  return found.map((out) => `${from.slice(0, 200)} posted to ${drawn.action.slice(0, 60)}: ${out}`);
+  return found.map((out) => `${from.slice(0, 200)} posted to ${form.action.slice(0, 60)}: ${out}`);
 }
 
 /** Tells where this form leads out when each of its fields that names a way names one out. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PlacedRow } from "~/parts/hospitals/hospital-row.server";
-import { drawMap, townBoxOf } from "~/parts/hospitals/search/map.server";
+import { renderMap, townBoxOf } from "~/parts/hospitals/search/map.server";
 
 const row = (id: string, latitude: number | null, longitude: number | null) =>
   ({ id, name: id, latitude, longitude, isPlaceNear: false }) as PlacedRow;
@@ -8,7 +8,7 @@ const OWN = { hospitalId: "own", name: "自院", latitude: 35.69, longitude: 139
 
 test("numbers are those of the list and lie on no other, however close the places are", () => {
   const rows = Array.from({ length: 20 }, (_, at) => row(`h${at}`, 35.69 + (at % 3) * 0.0001, 139.75));
-  const map = drawMap([...rows, row("far", 35.9, 139.9), row("nowhere", null, null)], OWN);
+  const map = renderMap([...rows, row("far", 35.9, 139.9), row("nowhere", null, null)], OWN);
   expect(map?.pins.map(({ number }) => number)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1));
   expect(map?.missing).toBe(1);
   for (const one of map?.pins ?? [])
@@ -19,14 +19,14 @@ test("numbers are those of the list and lie on no other, however close the place
 
 test("one's own institution is marked once: as its number, or else apart", () => {
   const others = [row("a", 35.7, 139.7), row("b", 35.66, 139.8)];
-  expect(drawMap(others, OWN)?.own).toMatchObject({ name: "自院" });
-  const map = drawMap([row("own", 35.69, 139.75), ...others], OWN);
+  expect(renderMap(others, OWN)?.own).toMatchObject({ name: "自院" });
+  const map = renderMap([row("own", 35.69, 139.75), ...others], OWN);
   expect(map?.own).toBeNull();
   expect(map?.pins.map(({ isOwn }) => isOwn)).toEqual([true, false, false]);
 });
 
 test("towns are named where they lie, on no number and on no other name", () => {
-  const map = drawMap([row("a", 35.6, 139.6), row("b", 35.75, 139.85), row("c", 35.675, 139.73)], OWN);
+  const map = renderMap([row("a", 35.6, 139.6), row("b", 35.75, 139.85), row("c", 35.675, 139.73)], OWN);
   const towns = map?.towns ?? [];
   expect(towns.length).toBeGreaterThan(5);
   expect(towns.map(({ name }) => name)).toContain("世田谷区");
@@ -48,12 +48,12 @@ const TOWN_BORDERS = [
 
 test("borders of municipalities stand instead of the coarser outlines, and only those on the map", () => {
   const rows = [row("a", 35.62, 139.72), row("b", 35.78, 139.88)];
-  const map = drawMap(rows, null, TOWN_BORDERS);
+  const map = renderMap(rows, null, TOWN_BORDERS);
   expect(map?.lines).toHaveLength(1);
   expect(map?.borders).toHaveLength(1);
   // Points that nobody could tell apart are one.
   expect(map?.borders[0]?.split("L")).toHaveLength(2);
-  const plain = drawMap(rows, null, []);
+  const plain = renderMap(rows, null, []);
   expect(plain?.borders).toEqual([]);
   expect(plain?.lines).not.toEqual(map?.lines);
 });

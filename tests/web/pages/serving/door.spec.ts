@@ -94,7 +94,7 @@ test("an intended path of another site is not followed after sign-in", async () 
 });
 
 for (const path of ["/mypage", "/doctor"]) {
-  test(`${path} is drawn no more for a session that was ended, whatever its browser remembers`, async () => {
+  test(`${path} is rendered no more for a session that was ended, whatever its browser remembers`, async () => {
     const visit = new Visit();
     await visit.post("/login", { username: emailOf("nakamura"), password: PASSWORD });
     expect((await visit.get(path)).status).toBe(200);

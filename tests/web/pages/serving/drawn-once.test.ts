@@ -3,7 +3,7 @@ import { pageCache } from "../../../../app/page-cache";
 
 afterEach(() => vi.useRealTimers());
 
-/** A page that says how often it was drawn, with two scripts. */
+/** A page that says how often it was rendered, with two scripts. */
 function page() {
   let times = 0;
   return ([nonce = ""]: readonly string[]) => {
@@ -12,20 +12,20 @@ function page() {
   };
 }
 
-test("a page for all is drawn once, each time with a nonce of its own", () => {
+test("a page for all is rendered once, each time with a nonce of its own", () => {
   const draw = page();
   const [first, second] = [pageCache("/login", ["one"], draw), pageCache("/login", ["two"], draw)];
   expect(first).toBe('<p>1</p><script nonce="one"></script><script nonce="one"></script>');
   expect(second).toBe(first.replaceAll("one", "two"));
 });
 
-test("what differs in its data, and what is no page for all, is drawn anew", () => {
+test("what differs in its data, and what is no page for all, is rendered anew", () => {
   const draw = page();
   for (const key of ["a", "b", null, null]) pageCache(key, ["n"], draw);
   expect(pageCache(null, ["n"], draw)).toContain("<p>5</p>");
 });
 
-test("after a minute it is drawn again", () => {
+test("after a minute it is rendered again", () => {
   vi.useFakeTimers();
   const draw = page();
   pageCache("/late", ["n"], draw);

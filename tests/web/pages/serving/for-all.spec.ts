@@ -17,7 +17,7 @@ const FOR_ALL = [
 const OWN = / nonce="[^"]*"|(?<=name="stamp" value=")[^"]*/g;
 
 for (const path of FOR_ALL)
-  test(`${path} is drawn once for all guests, and shows nobody's name after a member has looked`, async () => {
+  test(`${path} is rendered once for all guests, and shows nobody's name after a member has looked`, async () => {
     const first = await (await ask("guest", path)).text();
     const member = await (await ask("co-medical", path)).text();
     const second = await (await ask("guest", path)).text();

@@ -105,7 +105,7 @@ describe("a client that lacks routes", () => {
   });
 });
 
-describe("a page is drawn from what its loaders gave", () => {
+describe("a page is rendered from what its loaders gave", () => {
   const PATH = "/lists/l1";
   type Loader = () => unknown;
 
@@ -181,7 +181,7 @@ describe("a page is drawn from what its loaders gave", () => {
     expect(rendered).toEqual(await remix());
   });
 
-  test("and of what cannot be drawn Remix makes the page that says so", async () => {
+  test("and of what cannot be rendered Remix makes the page that says so", async () => {
     const { ours, remix, runs } = both(() => ({ title: "医師" }), true);
     const rendered = await ours();
     expect(runs()).toBe(1);

@@ -14,11 +14,11 @@ export type PageHandler = (request: Request, url: URL, context: PageContext) => 
 
 /**
  * Draws the page of a build that was cut to one branch. Remix makes an answer of each loader's data, writes it as JSON,
- * reads that and writes it again; here the data goes as it is to what draws it. Everything that is not simply data (a
- * redirect, a refusal, a fault of a loader or of drawing) goes Remix's way, with what the loaders came to: none runs
+ * reads that and writes it again; here the data goes as it is to what renders it. Everything that is not simply data (a
+ * redirect, a refusal, a fault of a loader or of rendering) goes Remix's way, with what the loaders came to: none runs
  * twice.
  */
-export function pageDrawer(build: ServerBuild, remix: (build: ServerBuild) => RequestHandler): PageHandler {
+export function pageRenderer(build: ServerBuild, remix: (build: ServerBuild) => RequestHandler): PageHandler {
   const routes = Object.values(build.routes).filter((route) => route !== undefined);
   const matchesOf = matcherOf(routes);
   const entryOf = entryMaker(build, routes);
@@ -67,7 +67,7 @@ function treeOf(routes: Route[]): Node {
   return nodes.reduceRight((child, node) => ({ ...node, children: [child] }));
 }
 
-/** The entry that is drawn, as Remix's own handler of documents makes it. */
+/** The entry that is rendered, as Remix's own handler of documents makes it. */
 function entryMaker({ assets, basename, future, isSpaMode }: ServerBuild, routes: Route[]) {
   const routeModules = Object.fromEntries(routes.map(({ id, module }) => [id, module]));
   const hydrates = routes.some(({ module }) => (module.handle as { hydrate?: boolean } | undefined)?.hydrate);
