@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks before something is lost, and posts `intent` to the page it stands on. A `DialogLink` of kind `loss` opens it. */
+/** Asks before something is lost, and posts `intent` to the page it is on. A `DialogLink` of kind `loss` opens it. */
 export function ConfirmDialog({ id, title, intent, word, icon, children }: Props) {
   const actions = (
     <Form method="post">

@@ -17,7 +17,7 @@ export async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
 
 /**
  * A part that a page loads when it is first shown. Where the server has written it, found by `selector`, it is loaded
- * before React takes the page over, which cannot wait for a part of it, and stands in no `Suspense`: an update before
+ * before React takes the page over, which cannot wait for a part of it, and is in no `Suspense`: an update before
  * such a boundary is hydrated would render it anew.
  */
 export async function onDemand<Props extends object>(

@@ -139,7 +139,7 @@ export type AppContext = {
   postedMark: string | null;
   /** A form that was posted from a page of somebody else than the viewer: app/request/forms/unsent-form.server.ts. */
   unsentForm: (...marks: string[]) => UnsentForm;
-  /** The form that this request brought, for the page that stands in when it cannot be taken. */
+  /** The form that this request brought, for the page that is the fallback when it cannot be taken. */
   sent: SentForm | null;
   /** Puts the cookies of the whole request on its answer, once, and says there how the session ended. */
   commit: (response: Response) => Promise<Response>;
@@ -230,7 +230,7 @@ type SignedViewer = { viewer: WebViewer; until: number; session: string };
 /**
  * The signed cookie answers without a call for five minutes; it is bound to the session's token,
  * so that another person's sign-in on the same browser never inherits it. The API trusts only the token. For a doctor
- * under review it stands in only while the host is down: the decision of others must show on the next page.
+ * under review it is the fallback only while the host is down: the decision of others must show on the next page.
  */
 async function findViewer({ request, api, cookieSecrets, setCookie }: Lookup): Promise<WebViewer | null> {
   const token = readCookie(request, SESSION);

@@ -202,7 +202,7 @@ async function refuseOthersPage(request: Request, viewer: WebViewer | null, url:
   throw otherAccount(viewer, { path, isSaved: context.sent?.hasWords ?? false, context });
 }
 
-/** What was typed may stand in the address that follows, but a header that is too long breaks the connection. */
+/** What was typed may be in the address that follows, but a header that is too long breaks the connection. */
 function short<T>(response: T): T {
   const location = response instanceof Response ? response.headers.get("location") : null;
   if (location && location.length > LOCATION_CHARS) throw tooLarge();

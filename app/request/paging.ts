@@ -11,7 +11,7 @@ export function cursorOf({ searchParams }: Pick<URL, "searchParams">, name = "be
 /** More pages than any list has. JSON carries no Infinity, so an offset of 1e308 pages would be refused as no number. */
 const PAGES_MOST = 1_000_000;
 
-/** Which page of a list an address asks for: 1 and up, whatever stands there. */
+/** Which page of a list an address asks for: 1 and up, whatever is there. */
 export function pageOf({ searchParams }: Pick<URL, "searchParams">, name = "page"): number {
   const query = Math.trunc(Number(searchParams.get(name))) || 1;
   return Math.min(Math.max(query, 1), PAGES_MOST);
@@ -38,7 +38,7 @@ export async function lastPageAtMost<Found>(
 }
 
 /**
- * The page of a list that an address asks for; the last one, where the list has fewer by now, since what stood there
+ * The page of a list that an address asks for; the last one, where the list has fewer by now, since what was there
  * was decided or deleted. `ask` reads `limit` rows from `offset` on and says how many there are in all.
  */
 export async function pageOfRows<Found extends { total: number }>(
@@ -56,7 +56,7 @@ export async function pageOfRows<Found extends { total: number }>(
 
 /**
  * The page of a list that nobody counts: `ask` is asked for a row more than is shown, which tells whether there is a
- * next page. Where nothing stands on the page any more, or it lies behind `most`, the first one is shown.
+ * next page. Where nothing is on the page any more, or it lies behind `most`, the first one is shown.
  */
 export async function pageWithNext<Row, Rest extends object>(
   asked: number,

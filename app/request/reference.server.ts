@@ -40,7 +40,7 @@ export function meshNames({ meshTerms }: ReferenceLists, ids: readonly string[])
   return ids.flatMap((id) => names.get(id) ?? []);
 }
 
-/** 「東京都・区中央部」: names of medical areas repeat between prefectures, so the prefecture always stands in front. */
+/** 「東京都・区中央部」: names of medical areas repeat between prefectures, so the prefecture always is in front. */
 export function placeName(
   lists: ReferenceLists,
   prefectureCode: string | null,

@@ -34,14 +34,14 @@ type Props = FrameData & {
   tabs?: boolean;
   /** False where nobody knows whether somebody is signed in: then the header offers no sign-in. */
   isKnown?: boolean;
-  /** The frame stands around an error in place of a page, and ships no scripts, whatever that page would have. */
+  /** The frame is around an error in place of a page, and ships no scripts, whatever that page would have. */
   isStill?: boolean;
-  /** What stands between header and page. */
+  /** What is between header and page. */
   bar?: ReactNode;
   children: ReactNode;
 };
 
-/** What stands around every page: the frames of the five areas are this one with more or fewer parts. */
+/** What is around every page: the frames of the five areas are this one with more or fewer parts. */
 export function Frame({ tabs = false, isKnown = true, isStill = false, bar, children, ...data }: Props) {
   const { viewer, counts, consoleTabs, services, toast, announcement, agreement, area } = data;
   const handle = useHandle();

@@ -4,7 +4,7 @@ import { Icon } from "./icon";
 import { Link } from "./link";
 import type { IconName } from "./sprites/icon-names";
 
-/** `loss` leads to something that cannot be undone and asks first; `danger` stands in that question and does it. */
+/** `loss` leads to something that cannot be undone and asks first; `danger` is in that question and does it. */
 export type ButtonKind = "primary" | "secondary" | "quiet" | "loss" | "danger";
 /** `small`: in rows, rendered lower and as easy to hit. */
 type Look = { kind?: ButtonKind; icon?: IconName; wide?: boolean; small?: boolean; children: ReactNode };

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 type Props = {
   /** Null: its place stays empty. */
   aside: ReactNode;
-  /** What stands under the aside; from 1440 px on, beside it, outside the page. */
+  /** What is under the aside; from 1440 px on, beside it, outside the page. */
   outside?: ReactNode;
   /** Names the aside for a screen reader. */
   label: string;
-  /** A phone has what stands in the aside elsewhere. */
+  /** A phone has what is in the aside elsewhere. */
   onlyDesk?: boolean;
   children: ReactNode;
 };

@@ -11,7 +11,7 @@ type Props = {
   action?: ReactNode;
 };
 
-/** Says what will stand here and offers the first step. */
+/** Says what will be here and offers the first step. */
 export function EmptyState({ drawing, title, children, action }: Props) {
   return (
     <div className="empty">

@@ -3,7 +3,7 @@ import icons from "./sprites/icons.svg?url";
 
 type Props = {
   name: IconName;
-  size?: 16 | 20 | 24 /** The word for it, only needed if none stands beside it. */;
+  size?: 16 | 20 | 24 /** The word for it, only needed if none is beside it. */;
   label?: string;
 };
 

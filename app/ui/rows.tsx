@@ -26,7 +26,7 @@ type RowProps = {
   /** Word badges before a title that is a sentence, in its first line. */
   before?: ReactNode;
   detail?: ReactNode;
-  /** What stands at the right: a time, a state. */
+  /** What is at the right: a time, a state. */
   meta?: ReactNode;
   /** Something new: a dot before the title; a number shows as a count as well. */
   unread?: boolean | number;
@@ -37,7 +37,7 @@ type RowProps = {
 type PersonProps = RowProps & {
   /** A Seal, or a box to tick. */
   leading: ReactNode;
-  /** What was certified; it stands under the lines. */
+  /** What was certified; it is under the lines. */
   labels?: ReactNode;
   /** A RowMenu at the end of the row. */
   menu?: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = {
   title?: ReactNode;
-  /** What stands at the right of the title: a link 「すべて」, a count. */
+  /** What is at the right of the title: a link 「すべて」, a count. */
   more?: ReactNode;
   /** Something in it waits for the viewer: the ring gets its dot. */
   waits?: boolean;

@@ -199,7 +199,7 @@ export class InboxRecord {
     this.chat = null;
   }
 
-  /** The counters that the record keeps, as they stand there. */
+  /** The counters that the record keeps, as they are there. */
   counts(): Record<CountKind, number> {
     const query =
       "SELECT kind, unread FROM counts WHERE kind IN ('businessCardUnread', 'businessCardRequest')";

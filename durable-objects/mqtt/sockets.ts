@@ -114,7 +114,7 @@ export class Sockets {
     }
   }
 
-  /** Notes on a person's sockets whether they show their presence. What is older than what stands there is ignored. */
+  /** Notes on a person's sockets whether they show their presence. What is older than what is there is ignored. */
   mark(userId: string, { isOn, rev }: Presence) {
     for (const [socket, held] of this.held) {
       const { presence, ...session } = held.session;

@@ -136,7 +136,7 @@ async function everyHospital(state: string, look: (row: Record<string, unknown>)
   await close();
 }
 
-/** Which change each edited hospital had, and what stood there then. */
+/** Which change each edited hospital had, and what was there then. */
 type Edited = Map<string, { column: string; field: string; value: unknown }>;
 
 /** Edits as the hospitals' own people do: the value, and the mark that it is theirs. */

@@ -56,7 +56,7 @@ async function benchPaper() {
   console.log(`\n${table(rows)}\n\n${PICTURES}`);
 }
 
-/** A page as it stands between the margins of a sheet. */
+/** A page as it is between the margins of a sheet. */
 async function paperOf(browser: Browser, url: string, cookie: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: UPRIGHT,

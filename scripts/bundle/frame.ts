@@ -32,7 +32,7 @@ function usedByManyScreens(graph: Rollup.ManualChunkMeta): ReadonlySet<string> {
   );
 }
 
-/** Tells whether a screen asks for scripts: `handle` stands in the route's own file, which its module imports. */
+/** Tells whether a screen asks for scripts: `handle` is in the route's own file, which its module imports. */
 function hasScripts(screen: string, graph: Rollup.ManualChunkMeta): boolean {
   const { code, importedIds } = graph.getModuleInfo(screen) ?? { code: null, importedIds: [] };
   const texts = [code, ...importedIds.map((id) => graph.getModuleInfo(id)?.code)];

@@ -35,7 +35,7 @@ type Term = { id: string; nameEn: string };
 /** What a paper is about, whose it is and whether that doctor has accepted it. */
 type Written = { paper: PaperRecord; doctorId: string; isAccepted: boolean };
 
-/** Invented papers of invented doctors: some stand on their pages, and some wait there to be accepted. */
+/** Invented papers of invented doctors: some are on their pages, and some wait there to be accepted. */
 export async function givePapers(store: Store, now: number): Promise<void> {
   const { DB } = store;
   const random = randomFrom(SEED);

@@ -39,7 +39,7 @@ const LISTS = ["institutions", "contacts", "beds", "papers", "doctors", "licence
 /** The outlines of a prefecture are compared as a whole, which takes more memory than the other lists may use. */
 const BORDERS_MEMORY = "--max-old-space-size=512";
 
-/** Faults of whole files that are told at the end; the rest stand in the report. */
+/** Faults of whole files that are told at the end; the rest are in the report. */
 const MAX_REPORTED = 20;
 const NOT_FORESEEN = ".wrangler/import-error.txt";
 

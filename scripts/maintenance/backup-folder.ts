@@ -19,7 +19,7 @@ import * as z from "zod";
 /** One file of a backup: its lines, bytes and SHA-256. */
 export type Part = { path: string; lines: number; bytes: number; sha256: string };
 
-/** What stands in a backup. `keys` say under which MASTER_KEYs it is sealed, the current one first, and give nothing of them away. */
+/** What is in a backup. `keys` say under which MASTER_KEYs it is sealed, the current one first, and give nothing of them away. */
 export type Manifest = {
   format: 1;
   id: string;

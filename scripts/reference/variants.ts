@@ -3,7 +3,7 @@
  *
  * `tsx scripts/reference/variants.ts UNIHAN_FOLDER`: the folder holds Unihan_*.txt of the Unicode Character Database
  * (Unicode License v3; Debian: package unicode-data). The old forms of simplified characters come from OpenCC's table
- * JPShinjitaiCharacters (Apache-2.0; `npm pack opencc-js`, its path as the second argument). What neither has stands in
+ * JPShinjitaiCharacters (Apache-2.0; `npm pack opencc-js`, its path as the second argument). What neither has is in
  * variants-by-hand.txt, whose first characters stand for their families.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { guarded } from "./rules/guards";
 import { readSources } from "./rules/sources";
 
-test("every loader and action of a route and of a frame stands behind a guard", () => {
+test("every loader and action of a route and of a frame is behind a guard", () => {
   const files = readSources("app/routes", "app/shells").filter(({ path }) => /\.tsx?$/.test(path));
   expect(files.length).toBeGreaterThan(20);
   expect(guarded(files)).toEqual([]);

@@ -214,7 +214,7 @@ describe("a whole file costs in proportion to its lines", () => {
   });
 });
 
-test("no function of texts alone, and no expression put together at run time, stands where nobody measures it", () => {
+test("no function of texts alone, and no expression put together at run time, is where nobody measures it", () => {
   const named = Object.values(NOT_PEOPLES).flat();
   const unseen = files.filter(
     ({ path }) => !(`../../${path}` in MODULES) && !named.includes(path) && !OPERATORS_FILES.test(path),

@@ -24,7 +24,7 @@ describe("no declaration comes out of the build without a value", () => {
     expect(noEmptyValues(written(".stack{gap: !important}"))).toHaveLength(1);
   });
 
-  test("a custom property may be empty, and so may what stands in quotes", () => {
+  test("a custom property may be empty, and so may what is in quotes", () => {
     expect(noEmptyValues(written(`.a{--mark:;content:"{gap:;}"}`))).toEqual([]);
   });
 });

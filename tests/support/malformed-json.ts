@@ -1,4 +1,4 @@
-/** Pieces that stand where a value may: none of them is one. */
+/** Pieces that are where a value may: none of them is one. */
 const NO_VALUES = [
   "+1",
   "-",

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 // @remix-run/react does not re-export these.
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 
-/** What stands in a page, as HTML: within a router, which links and forms ask where they are. */
+/** What is in a page, as HTML: within a router, which links and forms ask where they are. */
 export function rendered(element: ReactElement, path = "/"): string {
   const { dataRoutes } = createStaticHandler([{ path: "*", element }]);
   const { pathname, search } = new URL(path, "https://inowa.test");

@@ -223,7 +223,7 @@ function read(schema: z.ZodType | undefined, input: unknown): unknown {
   throw invalidFields(messagesByField(parsed.error));
 }
 
-/** The first message of each field, in the order of the schema; what belongs to no field stands under `form`. */
+/** The first message of each field, in the order of the schema; what belongs to no field is under `form`. */
 export function messagesByField(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = Object.create(null);
   for (const issue of error.issues) errors[issue.path.join(".") || "form"] ??= issue.message;

@@ -2,7 +2,7 @@ import { unusableText } from "#contract/japanese/unusable";
 import { invalidFields } from "./errors";
 
 /**
- * V-14 where a title, a name or a profile is changed. `before` is what stands there: from before the rule it may stay,
+ * V-14 where a title, a name or a profile is changed. `before` is what is there: from before the rule it may stay,
  * so that whoever has written it can go on editing the rest.
  */
 export async function refuseUnusable(

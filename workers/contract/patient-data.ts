@@ -1,4 +1,4 @@
-/** Something by which a patient may be known, and where it stands in the text: `from` counts UTF-16 units. */
+/** Something by which a patient may be known, and where it is in the text: `from` counts UTF-16 units. */
 export type PatientDatum = {
   kind: "name" | "number" | "birth" | "telephone" | "dicom";
   from: number;
@@ -17,7 +17,7 @@ type Mark = {
   kind: PatientDatum["kind"] | "age";
   from: number;
   to: number;
-  /** The mark tells who it is even if nothing stands beside it. */
+  /** The mark tells who it is even if nothing is beside it. */
   isEnough?: boolean;
   /** A name without 様 or the like: staff sign with their telephone too. */
   isBare?: boolean;
@@ -63,7 +63,7 @@ function narrowed(text: string): string {
     .replace(/[　_]/g, " ");
 }
 
-/** A mark that stands alone tells nothing, unless it is enough; one beside a mark of its like does. */
+/** A mark that is alone tells nothing, unless it is enough; one beside a mark of its like does. */
 function significantMarks(marks: Mark[]): Mark[] {
   const significant = new Set(marks.filter(({ isEnough }) => isEnough));
   for (const [index, mark] of marks.entries()) {

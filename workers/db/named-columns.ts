@@ -37,7 +37,7 @@ function name(sql: string): string | null {
   return `${sql.slice(0, start)}${names.join(", ")} ${sql.slice(from)}`;
 }
 
-/** The words and commas of a query that stand in no parentheses and no quotes. */
+/** The words and commas of a query that are in no parentheses and no quotes. */
 function* topLevel(sql: string, start: number): Generator<{ at: number; word: string }> {
   const token = /"(?:[^"]|"")*"|'(?:[^']|'')*'|`[^`]*`|[(),]|\w+/g;
   token.lastIndex = start;

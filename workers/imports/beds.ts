@@ -163,7 +163,7 @@ function typesOf(cell: Cell) {
   };
 }
 
-/** 特定機能病院 and 地域医療支援病院 stand before what the beds say; the rest, and what stood there, beside them. */
+/** 特定機能病院 and 地域医療支援病院 stand before what the beds say; the rest, and what was there, beside them. */
 function typesSaid(
   { isAdvanced, isSupport, isHomeCare }: ReturnType<typeof typesOf>,
   existing: ExistingHospital,

@@ -51,7 +51,7 @@ function mergedWith(
   return [{ ...(item.create ? reopened(merged, before) : merged), isNew: known === undefined }];
 }
 
-/** A hospital that stands in a list of existing ones is not closed. */
+/** A hospital that is in a list of existing ones is not closed. */
 function reopened(merged: Merged, before: ExistingHospital): Merged {
   if (before.closedAt === null) return merged;
   return { ...merged, after: { ...merged.after, closedAt: null }, isChanged: true, isFoundAnew: true };

@@ -27,7 +27,7 @@ export type Columns = {
   bed_count_total: number;
 };
 
-/** A hospital as it stands in the record, as far as imports go. */
+/** A hospital as it is in the record, as far as imports go. */
 export type ExistingHospital = {
   id: string;
   revision: number;

@@ -109,7 +109,7 @@ export const OF_FILES: ReadonlySet<FaultKind> = new Set([
 
 export type FaultKind = keyof typeof FAULTS;
 
-/** What was wrong at one place of a file; `value` is what stood there. */
+/** What was wrong at one place of a file; `value` is what was there. */
 export type Fault = {
   file: string;
   line: number;

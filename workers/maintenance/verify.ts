@@ -84,7 +84,7 @@ export async function verifyUploads({ DB }: Env, { after }: Page): Promise<Found
   return found;
 }
 
-/** Is everybody who stands in the directory found at their rank, and nobody else? */
+/** Is everybody who is in the directory found at their rank, and nobody else? */
 export async function verifyDirectory(
   env: Env,
   { kind, after, repairs }: Page & { kind: "doctor" | "hospital" },

@@ -23,7 +23,7 @@ export type Facet = keyof typeof LETTERS;
 export const CELL = "g";
 export const VACANCY = "v";
 
-/** The token of one value, or null where nothing searchable is in the value. Safe to stand in a query, quoted. */
+/** The token of one value, or null where nothing searchable is in the value. Safe to be in a query, quoted. */
 function facet(kind: Facet, value: string | number | null): string | null {
   const folded = fold(String(value ?? ""));
   return folded ? LETTERS[kind] + folded : null;

@@ -132,7 +132,7 @@ function keyOf(form: HTMLFormElement): string {
   const subjects = [...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")]
     .filter(({ name }) => SUBJECT.test(name) && !NOT_SUBJECT.test(name))
     .map(({ name, value }) => `${name}=${value}`);
-  // A field of that name would stand in the way of `form.id`; React's own ids are not the same tomorrow.
+  // A field of that name would be in the way of `form.id`; React's own ids are not the same tomorrow.
   const id = form.getAttribute("id") ?? "";
   return [location.pathname, parameters, id.includes(":") ? "" : id, ...subjects].map(String).join("|");
 }

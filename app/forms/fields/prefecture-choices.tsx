@@ -14,7 +14,7 @@ type Props = Labels & {
 };
 
 /**
- * Asks for any number of the 47 prefectures: those that are chosen, and one's own, stand open, the others are folded by
+ * Asks for any number of the 47 prefectures: those that are chosen, and one's own, are open, the others are folded by
  * region. Works without a script.
  */
 export function PrefectureChoices({ field, prefectures, own = [], hasNationwide, ...labels }: Props) {

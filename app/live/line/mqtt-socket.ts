@@ -126,7 +126,7 @@ export function openMqtt({ address, clientId, keepaliveSeconds, onPublish }: Opt
   };
 }
 
-/** The packet that stands first, once all of it is there. Its length is written in sevens of bits. */
+/** The packet that is first, once all of it is there. Its length is written in sevens of bits. */
 function firstPacket(bytes: Uint8Array) {
   let length = 0;
   for (let at = 1; at < Math.min(bytes.length, 5); at += 1) {

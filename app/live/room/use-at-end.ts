@@ -6,7 +6,7 @@ const NEAR_PIXELS = 40;
 
 /**
  * Is the end of a conversation in sight? Null until that is known. `scroll` is a reversed column, so its end is at 0;
- * `end` stands behind the last line.
+ * `end` is behind the last line.
  */
 export function useAtEnd(scroll: RefObject<HTMLElement>, end: RefObject<HTMLElement>) {
   const [isAtEnd, setAtEnd] = useState<boolean | null>(null);

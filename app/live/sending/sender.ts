@@ -36,7 +36,7 @@ export function createSender(options: Options) {
   const leavesOut = createLeftOut();
   const waiting = async () => (await unsentOf(viewerId, roomId)).map(leavesOut.from);
 
-  /** What was left from before stands in the log again, and goes. */
+  /** What was left from before is in the log again, and goes. */
   async function start() {
     for (const unsent of await waiting()) {
       // What is written next comes after it, also when the clock was set back meanwhile.

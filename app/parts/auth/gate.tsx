@@ -12,7 +12,7 @@ type Props = {
   facts: readonly (readonly [icon: IconName, words: string])[];
   /** Somebody has just signed out here: other tabs have to know. */
   hasSignedOut: boolean;
-  /** The form and what stands below it. */
+  /** The form and what is below it. */
   children: ReactNode;
 };
 

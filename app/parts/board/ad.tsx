@@ -32,7 +32,7 @@ function AdColour({ colour }: { colour: string }) {
   );
 }
 
-/** What stands at a place; nothing where nothing does, or where it could not be loaded. */
+/** What is at a place; nothing where nothing is, or where it could not be loaded. */
 export function BoardAds({ ads }: { ads: readonly ShownAd[] | null }) {
   return ads?.map((ad) => <BoardAd key={ad.objectId} ad={ad} />) ?? null;
 }

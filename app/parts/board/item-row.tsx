@@ -11,7 +11,7 @@ type Props = {
   item: BoardItem;
   /** The page it is listed on, to which its way back leads. */
   from: string;
-  /** The row leaves out its text, because it stands beside other things. */
+  /** The row leaves out its text, because it is beside other things. */
   isShort?: boolean;
 };
 

@@ -3,7 +3,7 @@ import { Badge } from "~/ui/badge";
 
 const TONES = { 公式: "brand", PR: "pr", 製薬企業からの情報: "pr" } as const;
 
-/** What stands at an item because of who wrote it. */
+/** What is at an item because of who wrote it. */
 export function BoardLabels({ labels }: { labels: readonly BoardLabel[] }) {
   return labels.map((label) => (
     <Badge key={label} tone={TONES[label]}>

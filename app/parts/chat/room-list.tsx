@@ -73,7 +73,7 @@ function RoomRow({ room, viewerId, isCurrent, unsent }: RowProps) {
   );
 }
 
-/** 「自分: 承知しました。」; in a group the sender's name stands in front. */
+/** 「自分: 承知しました。」; in a group the sender's name is in front. */
 function previewOf({ latest, kind, members }: ListedRoom, viewerId: string): string {
   if (!latest) return "メッセージはまだありません";
   const isOwn = latest.senderId === viewerId;

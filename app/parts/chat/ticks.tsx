@@ -12,9 +12,9 @@ type Props<P extends Picked> = {
   picked: readonly Picked[];
   title: string;
   label: string;
-  /** What stands in place of the hits when there are none. */
+  /** What is in place of the hits when there are none. */
   nobody: ReactNode;
-  /** What stands below the hits. */
+  /** What is below the hits. */
   note?: string;
   row: (person: P, isPicked: boolean) => ReactNode;
 };

@@ -4,7 +4,7 @@ import type { Entered } from "~/request/guards.server";
 type Asking = Pick<Entered, "api" | "context"> & { viewer: Pick<Entered["viewer"], "role"> | null };
 
 /**
- * The companies that this viewer may choose from; with `prefectureCode` those that answer there. They stand at the edge,
+ * The companies that this viewer may choose from; with `prefectureCode` those that answer there. They are at the edge,
  * the same for everybody. An MS may belong to the company that runs the service, which sees others: what an MS
  * sees is cached for nobody, and is not there while the host is down.
  */

@@ -7,7 +7,7 @@ import type { WebViewer } from "~/request/context";
 import { type ProfileView, profileOf } from "./profile.server";
 import { type Reach, reachOf } from "./reach.server";
 
-/** A doctor in short, as stands beside a list of them. */
+/** A doctor in short, as is beside a list of them. */
 export type DoctorPreview = Pick<
   ProfileView,
   "id" | "name" | "kana" | "avatarUrl" | "verifiedAt" | "isUnderReview" | "departments" | "certifications"

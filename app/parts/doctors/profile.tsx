@@ -254,7 +254,7 @@ type PlacesProps = {
   title: string;
   places: ProfilePlace[];
   opensHospitals?: boolean;
-  /** Nothing is said of an empty list: others of the kind stand above. */
+  /** Nothing is said of an empty list: others of the kind are above. */
   isHidden?: boolean;
 };
 

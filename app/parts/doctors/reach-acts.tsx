@@ -10,7 +10,7 @@ type Props = {
   className: string;
   /** There is little room: each act in one word. */
   isShort?: boolean;
-  /** Something stands above that is done first. */
+  /** Something is above that is done first. */
   isSecond?: boolean;
 };
 

@@ -25,7 +25,7 @@ import {
 const SHARPNESS = 2;
 
 /**
- * Shows files over the page, beginning with the one at `at`. Back closes it, as Escape does: it stands in the history
+ * Shows files over the page, beginning with the one at `at`. Back closes it, as Escape does: it is in the history
  * as an entry of its own, of which the router learns nothing.
  */
 export function openViewer(files: readonly ShownFile[], at: number, opener: HTMLElement | null) {
@@ -279,7 +279,7 @@ const TAP_PIXELS = 10;
 const WHEEL_PIXELS = 400;
 
 /**
- * Enlarges and moves what stands on a stage: two fingers, a double tap, the wheel, `by` for buttons and keys. One finger
+ * Enlarges and moves what is on a stage: two fingers, a double tap, the wheel, `by` for buttons and keys. One finger
  * moves what is enlarged, else it goes to the neighbour. `shown` names what is on the stage: another one begins whole.
  */
 export function useZoom(stage: RefObject<HTMLElement>, shown: string, go: (step: -1 | 1) => void) {

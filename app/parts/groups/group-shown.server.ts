@@ -22,7 +22,7 @@ export async function groupShown({ api, params, url, viewer }: Entered) {
   return { group, mayWrite, stream, viewerId: viewer.id };
 }
 
-/** The group with the few members that stand beside what is written in it. */
+/** The group with the few members that are beside what is written in it. */
 export const groupSidebar = (api: Api, id: string) =>
   api.groups.get({ params: { id }, query: { members: MEMBERS_SHOWN } });
 

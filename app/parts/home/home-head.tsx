@@ -2,7 +2,7 @@ import { PageHead } from "~/ui/page-head";
 import { serverNow } from "~/ui/time/clock";
 import { Time } from "~/ui/time/time";
 
-/** A home is headed by the day and by whose it is; its name stands in the tab and the title. */
+/** A home is headed by the day and by whose it is; its name is in the tab and the title. */
 export function HomeHead({ whose }: { whose: string }) {
   return (
     <PageHead

@@ -5,7 +5,7 @@ import { Callout } from "~/ui/callout";
 
 const NAME = "homeScreen";
 
-/** Says once, in a phone's browser, that the service can stand among the apps. */
+/** Says once, in a phone's browser, that the service can be among the apps. */
 export function HomeScreenHint() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

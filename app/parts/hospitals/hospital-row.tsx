@@ -15,7 +15,7 @@ type Props = {
   number?: number;
   /** What the list says of it, after its name. */
   badge?: ReactNode;
-  /** What stands at the end of its name's line, such as a box to tick. */
+  /** What is at the end of its name's line, such as a box to tick. */
   end?: ReactNode;
   /** What can be done, at the end of the facts. */
   act?: ReactNode;

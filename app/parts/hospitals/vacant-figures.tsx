@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
 
-/** A row as it was typed: whatever stands in its fields. */
+/** A row as it was typed: whatever is in its fields. */
 export type TypedBed = { [Key in keyof OwnVacantBed]?: unknown };
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   /** The newest word on these beds that is shown here. */
   seenAt: number;
   beds: readonly TypedBed[];
-  /** The page to which the answer leads back: the home that the form stands on. */
+  /** The page to which the answer leads back: the home that the form is on. */
   from?: "home";
   /** What the last try, which was refused, leaves to show. */
   edited?: { clash: Clash | null; seen: SeenRecord };

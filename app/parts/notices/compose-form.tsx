@@ -209,7 +209,7 @@ function Attachment({ filename, field }: { filename: string | null; field: Field
   );
 }
 
-/** What another tab has saved; what was typed here stands in the form below it. */
+/** What another tab has saved; what was typed here is in the form below it. */
 function Current({ current }: { current: NonNullable<RefusedNotice["current"]> }) {
   return (
     <Callout kind="warning" title="ほかの画面で保存された現在の内容">

@@ -11,7 +11,7 @@ import type { ApiRefusal } from "~/request/api.server";
 import { fileIn, intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 
-/** A form that could not be taken: what was typed stays, beside why, and what stands on the server now. */
+/** A form that could not be taken: what was typed stays, beside why, and what is on the server now. */
 export type RefusedNotice = {
   /** The draft that was written; empty where the form was too large to be read. */
   draftId: string;

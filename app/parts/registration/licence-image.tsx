@@ -5,7 +5,7 @@ import { SubmitButton } from "~/forms/submit-button";
 
 type Props = { action?: string; images: number; error?: string; label?: string; kind?: "secondary" };
 
-/** A form of its own: what stands in other forms is never lost over a picture that is too large. */
+/** A form of its own: what is in other forms is never lost over a picture that is too large. */
 export function LicenceImageForm({ action, images, error, label = "画像を提出して次へ進む", kind }: Props) {
   const errors = error ? [error] : undefined;
   const field = { ...plainField("images"), id: "picture-images", errors };

@@ -14,7 +14,7 @@ export const filesIn = (form: FormData, name: string): File[] =>
 
 /**
  * What a form asks for: the value of the button that was pressed, or `intended` where that button answers a question
- * which stands between (is this a patient?) and says nothing of the act itself. It is empty if the form has neither.
+ * which is between (is this a patient?) and says nothing of the act itself. It is empty if the form has neither.
  */
 export const intentOf = (form: FormData): string => String(form.get("intent") ?? form.get("intended") ?? "");
 

@@ -133,7 +133,7 @@ export default function SendLater() {
     messages.filter(({ reason }) => reason),
     messages.filter(({ reason }) => !reason),
   ];
-  // Another form once a message was taken: the text of that one must not stand in it.
+  // Another form once a message was taken: the text of that one must not be in it.
   const newest = Math.max(0, ...messages.map(({ createdAt }) => createdAt));
   const isGone = Boolean(refused?.written?.scheduledId) && !edited;
   return (

@@ -40,7 +40,7 @@ export const loader = only(...TALKERS)(async ({ api, url }) => {
   });
 });
 
-/** The text becomes the draft of the room, behind what stands there; the files are put in by the room's page. */
+/** The text becomes the draft of the room, behind what is there; the files are put in by the room's page. */
 export const action = only(...TALKERS)(async ({ api, form }) => {
   onlyFields(form, "text", "files", "room", "name");
   const id = textIn(form, "room");

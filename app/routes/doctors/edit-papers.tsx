@@ -144,7 +144,7 @@ function AddPapers({ errors, pmid }: Props) {
   );
 }
 
-/** What is proposed stands first: it waits for an answer. */
+/** What is proposed is first: it waits for an answer. */
 function OwnPapers({ papers }: { papers: OwnPaper[] }) {
   const proposed = papers.filter(({ state }) => state === "proposed");
   const saved = papers.filter(({ state }) => state !== "proposed");

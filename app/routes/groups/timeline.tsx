@@ -52,7 +52,7 @@ export const loader = only(
   return {
     ...stream,
     waiting,
-    // Five stand beside the page, and on a phone so many that there are ten with the invitations (L-17, L-18).
+    // Five are beside the page, and on a phone so many that there are ten with the invitations (L-17, L-18).
     belonged: belonged.slice(0, MOBILE_ROWS - waiting.length),
     recommended,
     mayFound: !isUnderReview,

@@ -96,7 +96,7 @@ type Props = { state: "waiting" | "resubmit" | "refused" | "verified" };
 
 const PENDING = "/doctor/new/pending";
 
-/** How the review of the licence stands, on the first screen; what it asks for stands among the todos. */
+/** How the review of the licence stands, on the first screen; what it asks for is among the todos. */
 function ReviewState({ state }: Props) {
   if (state === "resubmit") return null;
   if (state === "refused") {

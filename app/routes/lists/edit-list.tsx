@@ -80,7 +80,7 @@ export default function EditList() {
   );
 }
 
-/** What another screen has saved meanwhile; what was typed here stands in the form below it. */
+/** What another screen has saved meanwhile; what was typed here is in the form below it. */
 function Current({ list }: { list: List }) {
   return (
     <Callout kind="warning" title="ほかの画面で保存された現在の内容">

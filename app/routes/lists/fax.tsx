@@ -91,7 +91,7 @@ type Props = {
   addressees: (Addressee & { gone: string | null })[];
   page: number;
   pages: number;
-  /** How many of the list stand on the pages before this one. */
+  /** How many of the list are on the pages before this one. */
   from: number;
   /** The hospitals that are ticked from the start; none: all with a number. */
   wanted: string[];
@@ -99,7 +99,7 @@ type Props = {
   isRefused: boolean;
 };
 
-/** Asks whom the sheets are for, and what stands on them. It is a plain form: the answer is the sheets. */
+/** Asks whom the sheets are for, and what is on them. It is a plain form: the answer is the sheets. */
 function FaxForm({ cover, ...props }: Props) {
   const { list, page, pages } = props;
   return (
@@ -187,7 +187,7 @@ type FaxSheetProps = {
   pages: number;
 };
 
-/** One sheet for each hospital, the way back to what stands on them, and on to those of the next page. */
+/** One sheet for each hospital, the way back to what is on them, and on to those of the next page. */
 function FaxSheets({ sheets, cover, list, page, pages }: FaxSheetProps) {
   const form = `/lists/hospitals/${list.objectId}/fax`;
   return (

@@ -25,7 +25,7 @@ import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
 
-/** Those of one's own that stand beside the received ones, with how far they have come. */
+/** Those of one's own that are beside the received ones, with how far they have come. */
 const LAST_SENT = 3;
 const TABS = ["received", "sent", "drafts"] as const;
 const ONLY = ["", "unread", "mustRead"] as const;

@@ -209,7 +209,7 @@ const BAR_WIDTH = 6;
 const STEP = 10;
 const HEIGHT = 96;
 
-/** A bar a day; the number of each stands in the text above, and of all in the table of accounts. */
+/** A bar a day; the number of each is in the text above, and of all in the table of accounts. */
 function SignUps({ days }: { days: readonly number[] }) {
   const most = Math.max(1, ...days);
   return (

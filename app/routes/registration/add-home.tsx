@@ -11,7 +11,7 @@ import { Surface } from "~/ui/surface";
 
 type Device = "iphone" | "android" | "pc";
 
-/** The reader's own device stands open; the browser says which it is. */
+/** The reader's own device is open; the browser says which it is. */
 export const loader = open(({ request, viewer, context }) => {
   const agent = headerText(request, "user-agent") ?? "";
   const device: Device = /iPhone|iPad/.test(agent) ? "iphone" : /Android/.test(agent) ? "android" : "pc";

@@ -63,7 +63,7 @@ export const action = only(...DOCTORS)(async (entered) => {
   });
 });
 
-/** Mutes the company of somebody, asked from their page; the answer stands beside all companies that are muted. */
+/** Mutes the company of somebody, asked from their page; the answer is beside all companies that are muted. */
 async function mute({ api, form, context, url }: Entered) {
   const somebody = readButton(form, z.object({ userId: id }));
   if (!somebody.success) throw json(null, { status: 400 });

@@ -124,7 +124,7 @@ const SHORTCUTS: Record<Principal, readonly Tab[]> = {
   connectCompany: [{ to: "/connect/doctor/search", word: "医師検索", icon: "search" }, COMPANIES, BOARD],
 };
 
-/** What stands beside the tabs: the second group of the rail, and on a phone the shortcuts of the home. */
+/** What is beside the tabs: the second group of the rail, and on a phone the shortcuts of the home. */
 export const shortcutsOf = (principal: Principal): readonly Tab[] => SHORTCUTS[principal];
 
 /** The shortcut an address belongs to. The board of vacant beds is the search of hospitals with a word in its query. */
@@ -150,7 +150,7 @@ function matchLength({ to, also = [] }: Tab, pathname: string): number {
   return Math.max(0, ...[to, ...also].filter(fits).map((path) => path.length));
 }
 
-/** What stands on the badge of a kind; 0 if the counts could not be loaded. */
+/** What is on the badge of a kind; 0 if the counts could not be loaded. */
 export function unreadOf(kind: Unread | undefined, counts: UnreadCounts | null): number {
   if (!counts || !kind) return 0;
   if (kind === "notification") return counts.notification.count;

@@ -9,7 +9,7 @@ type DialogProps = {
   actions?: ReactNode;
 };
 
-/** A question over the page, which can always be cancelled; an error of its form stands in it (`ToastProvider`). Without JavaScript `DialogLink` shows it as the target of its fragment. */
+/** A question over the page, which can always be cancelled; an error of its form is in it (`ToastProvider`). Without JavaScript `DialogLink` shows it as the target of its fragment. */
 export function Dialog({ id, title, children, actions }: DialogProps) {
   return (
     <dialog className="dialog" id={id} aria-labelledby={`${id}-title`}>

@@ -25,7 +25,7 @@ function sized(src: string, size: NonNullable<Props["size"]>): string {
   return `${src}?size=${size === "s" || size === "m" ? 96 : 288}`;
 }
 
-/** A photograph, or the family name as a seal. Says nothing to a screen reader: the name stands beside it. */
+/** A photograph, or the family name as a seal. Says nothing to a screen reader: the name is beside it. */
 export function Seal({ name, role = "doctor", src, size = "m", isPlace, isVerified, icon }: Props) {
   const isOrganisation = isPlace || role === "connectCompany" || icon === "hospital";
   const letters = src || icon ? "" : sealMails(name, isOrganisation);

@@ -1,6 +1,6 @@
 type Props = {
   label: string;
-  /** What is transferred, for those who do not see what the bar stands beside. */
+  /** What is transferred, for those who do not see what the bar is beside. */
   of?: string;
   /** 0 to 1; leave out while nobody knows. */
   value?: number;

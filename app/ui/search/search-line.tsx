@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One box to search with and its button on a line. It stands in a form of its own or in a larger one. */
+/** One box to search with and its button on a line. It is in a form of its own or in a larger one. */
 export function SearchLine({ id, label, name, value = "", children }: Props) {
   const box = useQueryTerms(value);
   return (

@@ -4,7 +4,7 @@ type Props = {
   items: readonly (readonly [term: string, description: ReactNode])[];
   /** Stands where a description is missing. */
   empty?: string;
-  /** Descriptions are so short that they stand at the end of the term's line, however narrow the place is. */
+  /** Descriptions are so short that they are at the end of the term's line, however narrow the place is. */
   isShort?: boolean;
 };
 

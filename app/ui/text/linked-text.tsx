@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isUrl } from "#contract/wire/is-url";
 
-// The pattern takes only ASCII: in Japanese text no space stands between an address and the sentence that goes on.
+// The pattern takes only ASCII: in Japanese text no space is between an address and the sentence that goes on.
 const ADDRESS = /https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+/g;
 
 const PUNCTUATION = ".,;:!?'*";

@@ -138,7 +138,7 @@ export class MessageRecord {
   }
 
   pin(id: string, userId: string, now: number) {
-    // The newest stands first, also of two within one millisecond.
+    // The newest is first, also of two within one millisecond.
     const after = "(SELECT coalesce(max(pinned_at), 0) + 1 FROM pins)";
     this.sql.exec(`INSERT OR IGNORE INTO pins VALUES (?, ?, max(?, ${after}))`, id, userId, now);
   }

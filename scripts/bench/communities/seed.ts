@@ -23,7 +23,7 @@ const COUNT =
 /** Strews numbers over `of`, the same every time. */
 const strewn = (of: number, by = 7919) => `(i * ${by} % ${of})`;
 
-/** Fills an empty record: every fourth post stands in an open community. */
+/** Fills an empty record: every fourth post is in an open community. */
 export async function seed(DB: D1Database, size: Size): Promise<void> {
   const run = (sql: string, from: number, to: number, ...more: number[]) =>
     DB.prepare(`${COUNT} ${sql}`)

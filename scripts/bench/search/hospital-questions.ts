@@ -5,7 +5,7 @@ import { type Random, randomFrom } from "../../demo/random";
 
 export type HospitalQuestion = { kind: string; condition: HospitalCondition };
 
-/** What people ask of the hospitals, in turn from each kind; texts are pieces of what stands in the directory. */
+/** What people ask of the hospitals, in turn from each kind; texts are pieces of what is in the directory. */
 export function hospitalQuestions(sample: HospitalSource[], count: number): HospitalQuestion[] {
   const random = randomFrom(23);
   const kinds = Object.entries(questionKinds(random, sample));

@@ -5,7 +5,7 @@ import { type Random, randomFrom } from "../../demo/random";
 
 export type Question = { kind: string; condition: DoctorCondition };
 
-/** What people ask of the directory, in turn from each kind; texts are pieces of names that stand in it. */
+/** What people ask of the directory, in turn from each kind; texts are pieces of names that are in it. */
 export function makeQuestions(
   sample: DoctorSource[],
   areas: Map<string, string[]>,

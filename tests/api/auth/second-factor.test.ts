@@ -9,7 +9,7 @@ import { until } from "../../support/workerd/until";
 const STEP_MS = 30_000;
 
 describe("an authenticator app", () => {
-  it("stands between the password and the session once its first code was right", async () => {
+  it("is between the password and the session once its first code was right", async () => {
     const { id, username, browser } = await openAccount("app");
     await browser.signIn(username);
     const { secret } = await addApp(browser);

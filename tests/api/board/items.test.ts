@@ -89,7 +89,7 @@ describe("who sees an item", () => {
   });
 });
 
-describe("what stands at an item", () => {
+describe("what is at an item", () => {
   it.each([
     ["tokyo", ALL, []],
     ["rep", ["doctor"], ["PR"]],

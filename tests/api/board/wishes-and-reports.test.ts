@@ -81,7 +81,7 @@ test("a company that was silenced, and whoever was blocked, are left out; neithe
   expect(await authorsFor("rep")).toEqual(["rep"]);
 });
 
-test("an item and a comment are reported with what they stand under, hidden, and their author reads why", async () => {
+test("an item and a comment are reported with what they are under, hidden, and their author reads why", async () => {
   const { objectId } = items.corp;
   const comment = await respond<Comment>("writer", "POST", "/board/createBoardItemComment", {
     itemId: objectId,

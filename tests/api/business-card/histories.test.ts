@@ -32,7 +32,7 @@ async function act(event: ModelEvent, who: string, other: string, objectId: stri
   return (await call(who, "POST", `/businessCard/${event}Exchange`, body)).status;
 }
 
-/** The same on what stands between the two at that moment. */
+/** The same on what is between the two at that moment. */
 async function actNow(event: ModelEvent, who: string, other: string): Promise<number> {
   return act(event, who, other, (await exchange(who, other)).objectId ?? "nobodys");
 }

@@ -69,7 +69,7 @@ const ANYBODY = idOf("あ");
 const readAs = (lastName: string, id = ANYBODY) =>
   env.DB.prepare("UPDATE users SET last_name_kana = ? WHERE id = ?").bind(lastName, id).run();
 
-test.each(CASES)("a reading that begins with 「%s」 stands in the row %s", async (beginning, row) => {
+test.each(CASES)("a reading that begins with 「%s」 is in the row %s", async (beginning, row) => {
   await readAs(`${beginning}カ`);
   expect(await found({ row })).toContain(ANYBODY);
   await readAs(READINGS.あ);

@@ -4,7 +4,7 @@ import type { CardLink } from "#contract/business-card/calls";
 import { call, signedIn } from "../../support/workerd/client/calls";
 import { agreed, exchanged, person } from "../../support/workerd/client/people";
 
-/** What stands on 能美's card: the face is for members, the rest for those who hold it. */
+/** What is on 能美's card: the face is for members, the rest for those who hold it. */
 const FACE = { name: "能美カナリア", jobTitle: "カナリア部長" };
 const BEYOND = {
   email: "canary@example.jp",

@@ -156,7 +156,7 @@ describe("a file that the browser sealed", () => {
     }
   });
 
-  it("says what it is by its bytes, whatever its sender says, under a name that can stand in a header", async () => {
+  it("says what it is by its bytes, whatever its sender says, under a name that can be in a header", async () => {
     const room = await openRoom();
     const info = {
       fileName: "a/b\r\nSet-Cookie: x.png",

@@ -59,7 +59,7 @@ describe("a mention", () => {
     expect(await mentionsIn("mention-sato", key, "@全員 お知らせです。")).toHaveLength(CROWD.length);
   });
 
-  it("stands in a list over all rooms and marks the room, until its words are changed or read", async () => {
+  it("is in a list over all rooms and marks the room, until its words are changed or read", async () => {
     const { key } = await openRoom("mention-mizuno", "mention-ito");
     const path = `/chat/rooms/${key}/messages`;
     const { id } = await respond<Message>("mention-sato", "POST", path, {

@@ -51,7 +51,7 @@ const shown = async (openCommunity = "with-banners") =>
     .banners;
 const titles = async (where?: string) => (await shown(where)).map(({ title }) => title);
 
-it("stand in the order that the operator gives them, those of the community before those of all", async () => {
+it("are in the order that the operator gives them, those of the community before those of all", async () => {
   const [one, two, three] = [await put("一"), await put("二"), await put("三")];
   const everywhere = await put("全体", { isEverywhere: true });
   expect(await titles()).toEqual(["三", "二", "一", "全体"]);
@@ -95,7 +95,7 @@ it.each(["an ad", "the operator's own page"])("leave a picture to %s that shows 
   expect(await status()).toBe(200);
 });
 
-it("take no picture that stands in a post, which its readers alone may see", async () => {
+it("take no picture that is in a post, which its readers alone may see", async () => {
   const image = await picture();
   const uploadId = image.split("/").at(-1);
   await env.DB.batch([
@@ -125,7 +125,7 @@ it("take no picture of anybody else, and are nobody's but the operator's to put,
   expect(await titles()).toEqual(["一"]);
 });
 
-it("stands beside a picture of the community itself, in its lists and on its page, until another takes its place", async () => {
+it("is beside a picture of the community itself, in its lists and on its page, until another takes its place", async () => {
   const [one, two] = [await picture(), await picture()];
   const set = async (image: string | null) =>
     (await desk.call("PUT", "/admin/communities/with-banners/image", { image })).status;

@@ -62,7 +62,7 @@ describe("what is written in an open community", () => {
     expect(users.map(({ user }) => user.objectId)).toEqual(["admin"]);
   });
 
-  it("says whom a comment answers, also where that one stands on another page, unless the reader may not know", async () => {
+  it("says whom a comment answers, also where that one is on another page, unless the reader may not know", async () => {
     const id = await fresh();
     const { objectId } = await write(id);
     const first = await comment(objectId, "当院では紙で渡しています");

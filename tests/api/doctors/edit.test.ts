@@ -131,7 +131,7 @@ it("looks through nobody's eyes but one's own at another's page", async () => {
   expect(await seenBy("colleague", "&as=colleague")).not.toHaveProperty("gender");
 });
 
-it("lets two tabs change different parts, and tells the second of the same part what stands there now", async () => {
+it("lets two tabs change different parts, and tells the second of the same part what is there now", async () => {
   const before = await edit();
   const seen = { doctorCategory: before.doctorCategory, introduction: before.introduction };
   await Promise.all([

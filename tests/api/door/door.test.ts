@@ -95,7 +95,7 @@ test("no call that changes something answers to GET", async () => {
   expect(changing.length).toBeGreaterThan(40);
   for (const { name, endpoint } of changing) {
     const response = await send({ ...endpoint, method: "GET" }, { cookie });
-    // A parameter of a neighbour may stand where this call has a word.
+    // A parameter of a neighbour may be where this call has a word.
     expect([404, 422], name).toContain(response.status);
   }
 });

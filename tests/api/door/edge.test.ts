@@ -37,7 +37,7 @@ it("gives a draft back to its browser and to nobody else, until it is cleared", 
   expect(mine.cookies.size).toBe(0);
 });
 
-it("seals what it keeps: neither the words nor the key stand in the row, and another form can't open it", async () => {
+it("seals what it keeps: neither the words nor the key are in the row, and another form can't open it", async () => {
   const mine = visitor();
   await mine.draft("signup").write({ lastName: "canary-7431" });
   const { results } = await env.EDGE_DB.prepare("SELECT id, sealed FROM drafts").all<{

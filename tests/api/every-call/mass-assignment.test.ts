@@ -106,7 +106,7 @@ test("no call takes an address to be shown or fetched, but a browser's push serv
   expect([...new Set(addresses)].sort()).toEqual([
     // An operator's link: inside the site, or https.
     "addBanner /admin/communities/:id/banners link",
-    // One's own uploads, which stand in one post and in no other.
+    // One's own uploads, which are in one post and in no other.
     "change /group_notices/:id fileUrl",
     "change /group_notices/:id fileUrls",
     "change /hospitalNotices/:objectId fileUrl",

@@ -219,7 +219,7 @@ const PAGES: Record<"ms" | "connect" | "connectCompany", Read> = {
 };
 
 test.each(PROFILES)(
-  "what stands in %s is shown to be reported to those who may open that page",
+  "what is in %s is shown to be reported to those who may open that page",
   async (_, role) => {
     const readers = await readersOf(PAGES[role]);
     const shown: string[] = [];

@@ -157,7 +157,7 @@ const SEARCHES: Record<string, Search> = {
   },
 };
 
-/** What is typed here names a hospital or a company, or stands in a text as it was written. */
+/** What is typed here names a hospital or a company, or is in a text as it was written. */
 const NO_NAMES = [
   "hospitals /hospital/search",
   "hospitalSuggestions /hospitals/suggestions/:medicalAreaId",

@@ -128,7 +128,7 @@ describe.each(PLACES)("$what", ({ who, field, make, at, method, rest, stored }) 
     expect(await refused.json()).toMatchObject({ errors: { [field]: SAID } });
   });
 
-  it("keeps what stood there before the rule, while the rest of it is edited", async () => {
+  it("keeps what was there before the rule, while the rest of it is edited", async () => {
     const { objectId } = (await (await made(TAKEN)).json()) as Written;
     await env.DB.prepare(stored).bind(objectId, "昔の題★").run();
     const sent = { ...fields, ...rest, [field]: "昔の題★" };

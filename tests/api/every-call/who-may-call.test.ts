@@ -24,7 +24,7 @@ function verdict(caller: Caller, { access }: Endpoint) {
 
 const roleOf = (caller: Exclude<Caller, "guest">) => (caller === "notAgreed" ? "doctor" : caller);
 
-/** A browser may keep a file and nothing else, and what stands between nothing at all; of refusals neither. */
+/** A browser may keep a file and nothing else, and what is between nothing at all; of refusals neither. */
 function mayBeSaved({ reply }: Endpoint, policy: string | null) {
   return policy !== "no-store" && !(reply === "file" && policy?.startsWith("private"));
 }

@@ -67,7 +67,7 @@ const expectedOf = (role: Principal, stage: Stage) =>
   );
 
 test.each(Object.entries(WHO_SEES))(
-  "every field that the contract gives a %s stands in the table",
+  "every field that the contract gives a %s is in the table",
   (_, thing) => {
     const listed = thing.rows.flatMap(({ fields }) => fieldsOfRow(fields));
     expect([...new Set(listed)].sort()).toEqual(fieldsOf(thing.shape).sort());

@@ -114,7 +114,7 @@ describe("a file lives as long as something shows it", () => {
   });
 });
 
-it("what stands in a hospital's or a group's name stays when its uploader leaves the service; the rest goes", async () => {
+it("what is in a hospital's or a group's name stays when its uploader leaves the service; the rest goes", async () => {
   const [sent, own] = [await upload(), await upload()];
   const [photo, sign] = [await upload("/images"), await upload("/images")];
   const notice = { ...FIELDS, fileUrl: sent, filename: "当直表.jpg", toHospitalObjectIds: ["gets"] };
@@ -142,7 +142,7 @@ it("a file in a notice and in a post is read by who may read either", async () =
   expect(await reads("stranger", file)).toBe(false);
 });
 
-it("a file of a hidden comment is read by its writer and who looks after the place, unless it stands elsewhere", async () => {
+it("a file of a hidden comment is read by its writer and who looks after the place, unless it is elsewhere", async () => {
   const [file, other] = [await upload(), await upload()];
   const { objectId } = await post({ fileUrl: other });
   const said = await comment(objectId, [file, other]);

@@ -99,7 +99,7 @@ describe("a notice", () => {
     expect(page.items.map(({ objectId }) => objectId)).toEqual([one.objectId, later.objectId]);
   });
 
-  it("is pinned by admins, and stands above the others", async () => {
+  it("is pinned by admins, and is above the others", async () => {
     const { objectId } = await write("author", { title: "会則" });
     await write();
     const path = `/group_notices/${objectId}/pin`;
@@ -151,7 +151,7 @@ describe("pictures and files", () => {
     await inGroup(GROUP, "rep");
   });
 
-  it("are one's own, at most ten, and stand in one notice", async () => {
+  it("are one's own, at most ten, and are in one notice", async () => {
     const theirs = await upload("reader");
     expect(await status(call("author", "POST", "/group_notices", { ...FIELDS, fileUrl: theirs }))).toBe(422);
     const fileUrls = Array.from({ length: 11 }, (_, at) => `/api/files/${at}`);

@@ -46,7 +46,7 @@ describe("a poll", () => {
     expect(await status(vote("rep", open.objectId, [1]))).toBe(409);
   });
 
-  it("stands in the group's list as it does alone, one's own choices too", async () => {
+  it("is in the group's list as it does alone, one's own choices too", async () => {
     const several = await write("author", { poll: { choices, isSeveral: true } });
     const single = await write("author", { poll: { choices: ["はい", "いいえ"], isSecret: true } });
     const plain = await write();

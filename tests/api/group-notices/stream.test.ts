@@ -34,7 +34,7 @@ describe("the stream", () => {
     expect((await respond<Stream>("stranger", "GET", "/group_notice_timeline")).items).toEqual([]);
   });
 
-  it("gives the invitations that stand where they are asked for, and none to a connect user", async () => {
+  it("gives the invitations that are where they are asked for, and none to a connect user", async () => {
     await person("linked", { role: "connect", licenceState: null });
     await agreed();
     await signedIn("linked");

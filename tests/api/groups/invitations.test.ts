@@ -206,7 +206,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  test("that ends within seven days stands first, the soonest before; then the newest", async () => {
+  test("that ends within seven days is first, the soonest before; then the newest", async () => {
     await env.DB.prepare("UPDATE memberships SET state = 'declined' WHERE user_id = 'sakai'").run();
     const days = [1, 10, 24, 27, 3];
     const ids: string[] = [];

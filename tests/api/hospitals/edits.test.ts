@@ -97,7 +97,7 @@ describe("what is edited", () => {
 });
 
 describe("two who edit at once", () => {
-  it("the second learns what stands there now, and nothing is overwritten unseen", async () => {
+  it("the second learns what is there now, and nothing is overwritten unseen", async () => {
     const { revision } = await look("one-nurse", "one");
     await edited("one-nurse", { hospitalId: "one", revision, freeText: "ご紹介を承ります。" });
     const refused = await edit("one-clerk", {
@@ -193,7 +193,7 @@ describe("taking back", () => {
   });
 });
 
-it("a house at another address does not stand on the map where it was", async () => {
+it("a house at another address is not on the map where it was", async () => {
   await house("four");
   const put = "UPDATE hospitals SET latitude = 35.7, longitude = 139.75, is_place_near = 0 WHERE id = 'four'";
   await env.DB.prepare(put).run();
@@ -265,7 +265,7 @@ describe("what people call a hospital", () => {
     return hits.map(({ hospitalId }) => hospitalId);
   };
 
-  it("is found at once, and stands in the record with its source", async () => {
+  it("is found at once, and is in the record with its source", async () => {
     await house("called", "名古屋第二病院");
     const { nicknames: kept } = await edited("called-nurse", { hospitalId: "called", nicknames });
     expect(kept).toEqual([

@@ -10,7 +10,7 @@ const EDITORS = ["model-nurse", "model-clerk", "model-doctor"];
 const FIELDS = ["tel", "fax", "freeText"] as const;
 type Field = (typeof FIELDS)[number];
 type Values = Record<Field, string | null>;
-/** A form as it stands open: what its fields showed, what is typed in them now, and which conflicts were settled when. */
+/** A form as it is open: what its fields showed, what is typed in them now, and which conflicts were settled when. */
 type Page = {
   revision: number;
   shown: Values;
@@ -46,7 +46,7 @@ function unseenIn({ shown, typed }: Page, state: Values): Field[] {
 /**
  * Three people read and save in any order, each from the page as they saw it last, and save again after a refusal. The
  * model: a save takes where nobody changed a typed field since it was seen, and is refused as a whole otherwise, with
- * what stands there; the refusal shows these fields and no others.
+ * what is there; the refusal shows these fields and no others.
  */
 it("never overwrites what the editor has not seen, and keeps everything else", async () => {
   let word = 0;

@@ -80,7 +80,7 @@ describe("a file that goes with a notice", () => {
     expect(await readings(file)).toEqual([200, 404, 404, 404]);
   });
 
-  it("is none that stands in a post", async () => {
+  it("is none that is in a post", async () => {
     const file = await uploaded();
     await env.DB.batch([
       env.DB.prepare(

@@ -68,7 +68,7 @@ it("sign-up opens with the second of the two documents, whose draft the version 
   expect((await guest().post("/sendMailAuthCode", { email: "early@example.jp" })).status).toBe(200);
 });
 
-it("business details are written by the operator, read by everybody, and stand at the foot of mails", async () => {
+it("business details are written by the operator, read by everybody, and are at the foot of mails", async () => {
   for (const term of ["terms", "privacy"])
     await desk.call("PATCH", "/users/updateAgreedTermsOfServiceVersion", { version: "1.0", term });
   expect(await (await guest().get("/business")).json()).toEqual({ details: null });

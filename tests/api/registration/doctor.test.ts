@@ -46,7 +46,7 @@ it("makes a verified doctor of whom the register knows, with variant kanji and a
   expect(await (await who.get("/profile")).json()).toMatchObject({ isTemporary: false, hasAgreed: true });
 });
 
-it("keeps a name in one line, for it stands in the subjects and lines of mails", async () => {
+it("keeps a name in one line, for it is in the subjects and lines of mails", async () => {
   const email = "lines@example.jp";
   const who = await verified(email);
   await uploadLicence(who, email);

@@ -198,7 +198,7 @@ it.each([
   },
 );
 
-it("carries no second header and no second recipient, whatever stands in a name or an address", async () => {
+it("carries no second header and no second recipient, whatever is in a name or an address", async () => {
   const forged = "佐藤\r\nBcc: all@example.jp";
   await env.DB.prepare("UPDATE users SET last_name_ja = ? WHERE id = 'inviter'").bind(forged).run();
   await invited("headers@example.jp");

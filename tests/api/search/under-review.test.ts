@@ -10,7 +10,7 @@ import { hospitals } from "../../support/workerd/fixtures/hospitals";
 
 const HOSPITAL = "review-hospital";
 
-/** Both ways by which a record comes into the index must agree about who stands in it. */
+/** Both ways by which a record comes into the index must agree about who is in it. */
 const QUERIES = {
   "by a rebuild": () => rebuildIndex(env.DB, env.SEARCH_DB),
   "one by one": async () => {
@@ -81,7 +81,7 @@ for (const [how, index] of Object.entries(QUERIES)) {
   });
 }
 
-it("does not let a suspended account under review stand in the directory", async () => {
+it("keeps a suspended account under review out of the directory", async () => {
   await env.DB.prepare("UPDATE users SET status = 'suspended' WHERE id = 'newcomer'").run();
   await QUERIES["one by one"]();
   expect((await found()).rows).toEqual([REAL]);

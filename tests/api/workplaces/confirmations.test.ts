@@ -275,7 +275,7 @@ it("a change of contact data is told to everybody confirmed there, shown beside 
   expect(await look("told")).toMatchObject({ fax: FAX, formerContacts: [], referralOffice: { fax: null } });
 });
 
-it("the old number stands beside the new for 30 days", async () => {
+it("the old number is beside the new for 30 days", async () => {
   await hospitals(["month"], { fax: FAX });
   await member("zen", "month");
   await respond("zen", "PATCH", "/hospitals", { hospitalId: "month", fax: "03-0000-0055" });

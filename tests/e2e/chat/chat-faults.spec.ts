@@ -79,7 +79,7 @@ test("sockets that are cut at random cost no message, and badges are what a relo
   await expect(list.getByRole("listitem").filter({ hasText: texts.at(-1) })).toBeVisible();
 });
 
-test("messages that overtake each other stand in the order of the room @js", async ({ browser }) => {
+test("messages that overtake each other are in the order of the room @js", async ({ browser }) => {
   const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
   const path = await makeGroup(tanaka, unique("順序"), ["sato", "nakamura"]);
   const overtaken = await overtake(nakamura);

@@ -64,7 +64,7 @@ test.describe("on a phone", () => {
 test.describe("where there is room beside the page", () => {
   test.use({ viewport: { width: 1600, height: 900 } });
 
-  test("@js a chosen doctor stands beside the list, and chosen again opens the page", async ({ page }) => {
+  test("@js a chosen doctor is beside the list, and chosen again opens the page", async ({ page }) => {
     await search(page, "/doctor/search?signup=1");
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));

@@ -25,7 +25,7 @@ test("@scripts a colleague finds numbers, office, today's hours and vacant beds 
   );
 });
 
-test("@js all that a referring colleague needs first stands on a phone's first screen", async ({ page }) => {
+test("@js all that a referring colleague needs first is on a phone's first screen", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "suzuki");
   await openOwn(page);

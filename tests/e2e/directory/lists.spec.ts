@@ -30,7 +30,7 @@ async function pressNewList(page: Page, name: string, count: number) {
 
 const OF_THE_AREA = { type: 2, purpose: 7 };
 
-/** The page stands at a new list of so many hospitals, made by a call. */
+/** The page is at a new list of so many hospitals, made by a call. */
 async function newList(page: Page, name: string, count: number) {
   const list = { name, ...OF_THE_AREA, hospitalIds: await hospitalIds(page, count) };
   await page.goto(`/lists/hospitals/${await create(page, "/lists/hospitals", list)}`);

@@ -36,7 +36,7 @@ async function elsewhere(browser: Browser) {
 const lineOf = (page: Page, word: string) =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: word }) });
 
-test("a changed FAX number stands beside the old one on the sheet, and a colleague takes it back with one tap @js", async ({
+test("a changed FAX number is beside the old one on the sheet, and a colleague takes it back with one tap @js", async ({
   page,
   browser,
 }) => {

@@ -63,7 +63,7 @@ for (const [role, signInPath] of [
   });
 }
 
-test("no code was sent to an address that stands in a link @no-js", async ({ page }) => {
+test("no code was sent to an address that is in a link @no-js", async ({ page }) => {
   await signIn(page, "tanaka");
   await page.goto("/mypage/email?sentTo=stranger%40example.jp");
   await expect(page.getByText("認証コードをお送りしました")).toHaveCount(0);

@@ -13,7 +13,7 @@ const KINDS = [
   { type: "image/jpeg", name: "ecg.jpg" },
 ] as const;
 
-/** White, with red where the middle box will lie; the marker stands beside the pixels. */
+/** White, with red where the middle box will lie; the marker is beside the pixels. */
 async function original(page: Page, type: string): Promise<Buffer> {
   const rendered = await page.evaluate(
     async ({ type, WIDTH, HEIGHT }) => {

@@ -16,7 +16,7 @@ const OFFLINE = "オフラインです。ネットワークに接続されてい
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** Expects the alert of what was just tried; that the page is offline stands there besides. */
+/** Expects the alert of what was just tried; that the page is offline is there besides. */
 const expectAlert = (page: Page, text: string) =>
   expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
 

@@ -97,7 +97,7 @@ test("an operator who has asked is led on to the console @no-js", async ({ page 
   await expectPath(page, "/admin");
 });
 
-test("the service's own office stands first, and is chosen where the question is for it @no-js", async ({
+test("the service's own office is first, and is chosen where the question is for it @no-js", async ({
   page,
 }) => {
   const first = page.locator('input[name="companyCode"]').first();

@@ -116,7 +116,7 @@ test("an account is found and suspended: the person is signed out at once @remot
   await context.close();
 });
 
-test("what waits is counted on the rail and stands first on the overview @no-js", async ({ page }) => {
+test("what waits is counted on the rail and is first on the overview @no-js", async ({ page }) => {
   await signIn(page, "operator");
   await page.goto("/admin");
   const waiting = page.locator(".sheet").filter({ has: page.getByRole("heading", { name: "要対応" }) });

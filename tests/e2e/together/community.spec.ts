@@ -112,7 +112,7 @@ test("a connect user reads, answers and reacts in the other frame", async ({ pag
   await expect(own.getByRole("button", { name: /ありがとう/, pressed: true })).toContainText("1");
 });
 
-test("a post is reacted to where it stands in its community, and nothing is left of it when taken back", async ({
+test("a post is reacted to where it is in its community, and nothing is left of it when taken back", async ({
   page,
 }, { project }) => {
   await signIn(page, "takahashi");

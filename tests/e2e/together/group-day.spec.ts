@@ -155,7 +155,7 @@ test("@scripts a group, from its founding to its dissolution, by four people in 
   await chair.goto(group);
   await chair.getByRole("link", { name: "退出する" }).click();
   await chair.getByRole("dialog").getByRole("button", { name: "退出する" }).click();
-  // Without scripts the dialog is a part of the page before: its error stands on the page that follows.
+  // Without scripts the dialog is a part of the page before: its error is on the page that follows.
   const asked = project.name === "js" ? chair.getByRole("dialog") : chair.locator("body");
   await expect(asked.getByText("コミュニティには1名以上の管理者が必要です").first()).toBeVisible();
   await chair.goto(`${group}/member?tab=ms`);

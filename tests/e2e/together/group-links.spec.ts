@@ -120,7 +120,7 @@ test("in either frame what is unread leads to itself and is read then, and older
   await expectPath(manager, "/group?tab=groups");
 });
 
-test("@no-js the polls and the files of a group stand in tabs of their own, in either frame", async ({
+test("@no-js the polls and the files of a group are in tabs of their own, in either frame", async ({
   browser,
 }) => {
   const { chair, visitor, id, group } = await together(browser);
@@ -157,7 +157,7 @@ test("@no-js the polls and the files of a group stand in tabs of their own, in e
   }
 });
 
-test("@scripts a post is voted on and reacted to where it stands in its group, in either frame", async ({
+test("@scripts a post is voted on and reacted to where it is in its group, in either frame", async ({
   browser,
 }, { project }) => {
   // With scripts the page stays as it is; without them it is rendered anew, at the post.

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => miniflare.dispose());
 
-test("every table that the migrations leave stands in the schema as it is, and no other", () => {
+test("every table that the migrations leave is in the schema as it is, and no other", () => {
   const modules = import.meta.glob<Record<string, unknown>>("../../../workers/db/schema/*.ts", {
     eager: true,
   });

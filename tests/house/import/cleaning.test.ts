@@ -75,7 +75,7 @@ test("weeks of the month count only for days that are open weekly; a blank was n
 });
 
 describe("coordinates", () => {
-  test("of a hospital in 八戸 that stand in 青森 become the town hall's", () => {
+  test("of a hospital in 八戸 that are in 青森 become the town hall's", () => {
     const clean = cleanCoordinates("40.790365", "140.757945", "02203");
     expect(clean).toMatchObject({ isNear: true, fault: "coordinates-far" });
     expect(clean.latitude).toBeCloseTo(40.51, 1);

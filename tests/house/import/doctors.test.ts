@@ -172,7 +172,7 @@ test("somebody who left the service is not listed again, and a record without a 
   expect((await doctors())[0]).toMatchObject({ id: own?.id, code: "Z9" });
 });
 
-test("each fault stands in the report with its row, its column and its reason, and the rest of the row is read", async () => {
+test("each fault is in the report with its row, its column and its reason, and the rest of the row is read", async () => {
   const rows: [keyof typeof FAULTS, string, string][] = [
     ["doctor-code-malformed", "医師コード", AOI.replace("A1", "")],
     ["doctor-name-blank", "姓", AOI.replace("A1", "C2").replace("青井", "")],

@@ -65,7 +65,7 @@ test("what is no XML, or ends too early, is said to be so; what came before stan
   }
 });
 
-test("what has changed is changed alone, and stands at its new year", async () => {
+test("what has changed is changed alone, and is at its new year", async () => {
   expect(await run("changed.xml")).toMatchObject({ added: 0, changed: 1, same: PAPERS - 1 });
   const { total, hits } = await find({ q: "changed" });
   expect([total, hits[0]?.year]).toEqual([1, 2025]);

@@ -16,7 +16,7 @@ async function state() {
   return results.map(({ updated_at, revision, imported_revision, ...row }) => row);
 }
 
-test("every kind of dirt is read as far as it goes and stands in the report with its line and its reason", async () => {
+test("every kind of dirt is read as far as it goes and is in the report with its line and its reason", async () => {
   // A number of the record that differs from the file's in capitals alone.
   await run(
     [facilities("before.csv", [hospital("011byjtx00001", { "正式名称（フリガナ）": "ミナトビョウイン" })])],

@@ -8,7 +8,7 @@ import { importsOfInstitutions } from "./setup";
 
 const { at, run, runAsDated, facilities, record, hospitalRow } = importsOfInstitutions();
 
-test("lines of an old spreadsheet are lines, and what is no zip stands in the report", async () => {
+test("lines of an old spreadsheet are lines, and what is no zip is in the report", async () => {
   const path = facilities("returns.csv", [hospital("0111010000201"), hospital("0111010000202")]);
   writeFileSync(path, readFileSync(path, "utf8").replaceAll("\r\n", "\r"));
   expect(await run([path])).toMatchObject({ read: 2, new: 2 });

@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { importsOf, parse, type Rule, type Source } from "./sources";
 
-/** A pattern that must not stand in a file. The rules' own fixtures are cut in two so that they don't find themselves. */
+/** A pattern that must not be in a file. The rules' own fixtures are cut in two so that they don't find themselves. */
 function never(pattern: RegExp, why: string, except: RegExp = /^$/): Rule {
   return (files) =>
     files

@@ -15,7 +15,7 @@ const USUAL = [..."a0 A-.,!?@/<>\"'()[]{}:;=&%#_+*|\\\n\t\0あアー漢一年様
 
 /**
  * Every repetition of an expression that has no end, with a text that the expression takes until there: so that
- * `^name:\s*,?\s*$` is tried with `name:` and blanks. What stands in a lookaround is tried too.
+ * `^name:\s*,?\s*$` is tried with `name:` and blanks. What is in a lookaround is tried too.
  */
 export function redosPatternsOf(source: string, flags: string): RedosPattern[] {
   const found: RedosPattern[] = [];

@@ -1,6 +1,6 @@
 import type { Rule } from "./sources";
 
-/** What stands in quotes is no declaration, whatever characters it has. */
+/** What is in quotes is no declaration, whatever characters it has. */
 const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;
 const EMPTY = /[{;]\s*([a-z][\w-]*)\s*:\s*(?:!important\s*)?(?=[;}])/g;
 const DEFINED = /(?:[{;]\s*|@property\s+)(--[\w-]+)\s*[:{]/g;

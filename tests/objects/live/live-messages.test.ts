@@ -14,7 +14,7 @@ import { until } from "../../support/workerd/until";
 
 describe("the socket to a room", () => {
   it("opens for members alone, and for no invented room", async () => {
-    // Whether a room was ever issued stands in the record.
+    // Whether a room was ever issued is in the record.
     await env.DB.prepare("CREATE TABLE IF NOT EXISTS rooms (id TEXT PRIMARY KEY, pair TEXT)").run();
     const [sato, tanaka, stranger] = [somebody("sato"), somebody("tanaka"), somebody("stranger")];
     const { id } = await directRoom(sato, tanaka);

@@ -338,7 +338,7 @@ describe("a mention", () => {
 });
 
 describe("a room in its list", () => {
-  it("stands first as a favourite, before rooms that are newer", async () => {
+  it("is first as a favourite, before rooms that are newer", async () => {
     const me = somebody("me");
     const [old, young] = [await groupRoom([me]), await groupRoom([me])];
     await sentBy(young.room, me, "新しい");

@@ -46,7 +46,7 @@ export async function expectFits(page: Page, screen: string) {
   expect.soft(await stickingOutOn(page), `${screen} on a desk`).toEqual([]);
 }
 
-/** Buttons that reach beyond the box they stand in, as the window is now. */
+/** Buttons that reach beyond the box they are in, as the window is now. */
 function stickingOutOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const out: string[] = [];

@@ -56,7 +56,7 @@ async function makeRoom(page: Page, title: string, others: Existing[]) {
   return `/rooms/${key}`;
 }
 
-/** The page stands in that room then. */
+/** The page is in that room then. */
 export async function openRoomWith(page: Page, other: Existing) {
   return enter(page, await roomWith(page, other));
 }
@@ -96,8 +96,8 @@ export async function pressGroup(page: Page, title: string, others: Existing[]) 
 }
 
 /**
- * What is written stands in the log at once; it need not have arrived. Without scripts it does not where a parallel test
- * sends much as the same person: then it stands in the box again, and is sent once more.
+ * What is written is in the log at once; it need not have arrived. Without scripts it does not where a parallel test
+ * sends much as the same person: then it is in the box again, and is sent once more.
  */
 export async function write(page: Page, text: string) {
   await box(page).fill(text);
@@ -175,7 +175,7 @@ export async function openMenu(page: Page, text: string) {
   }).toPass();
 }
 
-/** Which of the two stands there depends on how long after sending it was taken away: a busy machine may need ten seconds. */
+/** Which of the two is there depends on how long after sending it was taken away: a busy machine may need ten seconds. */
 export const TAKEN_AWAY = /^(送信を取り消しました|メッセージを削除しました)$/;
 
 /** Deletes by the message's menu, which asks before. */

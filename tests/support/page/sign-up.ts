@@ -28,7 +28,7 @@ export type Person = {
   registeredNumber?: string;
 };
 
-/** A field by its label; 必須 or 任意 stands beside it. */
+/** A field by its label; 必須 or 任意 is beside it. */
 export const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}\\s*(必須|任意)?$`));
 
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

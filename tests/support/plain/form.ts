@@ -13,7 +13,7 @@ export function valueIn(control: Element): string {
   return control.getAttribute("value") ?? (control.matches("[type=checkbox], [type=radio]") ? "on" : "");
 }
 
-/** Types into a field, in place of what stood there. */
+/** Types into a field, in place of what was there. */
 export function setValue(control: Element, value: string) {
   if (control.matches("textarea")) control.textContent = escaped(value);
   else if (control.matches(TYPED)) control.setAttribute("value", value.replace(/[\r\n]/g, ""));

@@ -14,7 +14,7 @@ const BLANK = "about:blank";
 export class PlainPage extends Searched {
   private document = parsed("");
   private address = new URL(BLANK);
-  /** What the page that stands here was asked by. */
+  /** What the page that is here was asked by. */
   private asked: Sent = { method: "GET" };
   private status = 0;
   private readonly past: string[] = [];
@@ -44,7 +44,7 @@ export class PlainPage extends Searched {
     return this.address.href;
   }
 
-  /** What stands here, for whoever missed something on it. */
+  /** What is here, for whoever missed something on it. */
   described() {
     return `${this.url()}, which answered ${this.status} with 「${this.document.title}」`;
   }
@@ -123,7 +123,7 @@ export class PlainPage extends Searched {
     return new URL(target, this.owner.baseURL).href === this.address.href;
   }
 
-  /** Tells whether it belongs to the page that stands here now. */
+  /** Tells whether it belongs to the page that is here now. */
   shows(element: Element): boolean {
     return this.document.contains(element);
   }

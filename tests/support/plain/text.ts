@@ -77,7 +77,7 @@ const isHidden = (element: Element) =>
   ["hidden", "popover"].some((name) => element.hasAttribute(name)) ||
   (element.tagName === "DIALOG" && !["open", TARGET].some((name) => element.hasAttribute(name)));
 
-/** Tells whether it stands on lines of its own. */
+/** Tells whether it is on lines of its own. */
 export const isBlock = named(
   "ADDRESS ARTICLE ASIDE BLOCKQUOTE BR DD DETAILS DIALOG DIV DL DT FIELDSET FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LEGEND LI MAIN NAV OL P PRE SECTION SUMMARY TABLE TD TH TR UL",
 );
@@ -86,7 +86,7 @@ export const isElement = (node: Node): node is Element => node.nodeType === 1;
 
 const wordsOf = (node: Node) => (node.nodeType === 3 ? (node.textContent ?? "") : "");
 
-/** The parser leaves what stands in a text area as it was written, references and first line break included. */
+/** The parser leaves what is in a text area as it was written, references and first line break included. */
 export function writtenIn(textarea: Element): string {
   const markup = (textarea.textContent ?? "").replace(/^\r?\n/, "").replaceAll("<", "&lt;");
   return parseHTML(`<!doctype html><html><body>${markup}</body></html>`).document.body.textContent ?? "";

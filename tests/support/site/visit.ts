@@ -45,7 +45,7 @@ export class Visit {
   }
 }
 
-/** What stands in a field of a page: the first of that name. */
+/** What is in a field of a page: the first of that name. */
 export function fieldValue(html: string, name: string): string {
   return new RegExp(`name="${name}"[^>]*value="([^"]+)"`).exec(html)?.[1] ?? "";
 }

@@ -40,7 +40,7 @@ test("what is said, its room's title, files, drafts and secrets stand in clear i
   expect(filesWith(secrets)).toEqual([]);
   const lines = readFileSync(SITE_LOG, "utf8");
   for (const secret of [...secrets, "tanaka-everyday"]) expect(lines.includes(secret), secret).toBe(false);
-  // The search itself finds what is there: the room's id stands in its own table.
+  // The search itself finds what is there: the room's id is in its own table.
   expect(filesWith([key])).not.toEqual([]);
 });
 
@@ -71,7 +71,7 @@ function filesWith(texts: string[]): string[] {
   const files = readdirSync(SITE_STATE, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith("-shm"))
     .map((entry) => join(entry.parentPath, entry.name));
-  // An object that goes to sleep meanwhile takes its log away: what that held stands in the database, read after it.
+  // An object that goes to sleep meanwhile takes its log away: what that held is in the database, read after it.
   const isLog = (path: string) => path.endsWith("-wal");
   const inOrder = [...files.filter(isLog), ...files.filter((path) => !isLog(path))];
   return inOrder.filter((path) => {

@@ -106,7 +106,7 @@ for (const [who, starts] of Object.entries(STARTS)) {
   });
 }
 
-test("what the others wrote stands where it stood, beside what cannot be read", async () => {
+test("what the others wrote is where it stood, beside what cannot be read", async () => {
   const [room, list] = await crawl(origin, cookieOf("tanaka"), [`/rooms/${common.key}`, "/rooms"], 2);
   expect(room?.html).toContain(HEALTHY);
   expect(list?.html).toContain(COMMON);

@@ -63,17 +63,14 @@ it.each(["MASTER_KEY", "COOKIE_SECRET", "LIVE_SECRET"])(
   },
 );
 
-it.each(["MASTER_KEY", "COOKIE_SECRET", "LIVE_SECRET"])(
-  "the secret before %s may stand beside it",
-  (name) => {
-    const previous = `${name}_PREVIOUS`;
-    expect(findFault({ ...FIT, [previous]: btoa("the key of this deployment before, 32 bytes") })).toBe("");
-    expect(findFault({ ...FIT, [previous]: "" })).toBe("");
-    expect(findFault({ ...FIT, [previous]: KEY })).toBe("");
-    expect(findFault({ ...FIT, [previous]: "short" })).toContain(previous);
-    expect(findFault({ ...FIT, [previous]: DEVELOPMENT_KEY })).toContain("development keys");
-  },
-);
+it.each(["MASTER_KEY", "COOKIE_SECRET", "LIVE_SECRET"])("the secret before %s may be beside it", (name) => {
+  const previous = `${name}_PREVIOUS`;
+  expect(findFault({ ...FIT, [previous]: btoa("the key of this deployment before, 32 bytes") })).toBe("");
+  expect(findFault({ ...FIT, [previous]: "" })).toBe("");
+  expect(findFault({ ...FIT, [previous]: KEY })).toBe("");
+  expect(findFault({ ...FIT, [previous]: "short" })).toContain(previous);
+  expect(findFault({ ...FIT, [previous]: DEVELOPMENT_KEY })).toContain("development keys");
+});
 
 it.each([
   ...["MASTER_KEY", "COOKIE_SECRET", "LIVE_SECRET"].flatMap((name) => [

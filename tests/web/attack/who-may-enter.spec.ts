@@ -46,7 +46,7 @@ for (const caller of CALLERS) {
   });
 }
 
-/** Whoever sits down next, and whatever stands between, finds nothing of a page: also of one that led elsewhere. */
+/** Whoever sits down next, and whatever is between, finds nothing of a page: also of one that led elsewhere. */
 function saved({ url, headers }: Response): string | null {
   const policy = headers.get("cache-control");
   return policy === "no-store" ? null : `${url}: may be kept (${policy})`;

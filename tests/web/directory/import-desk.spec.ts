@@ -17,7 +17,7 @@ const site = ownServer("import-desk-state", 11);
 const folder = mkdtempSync(join(tmpdir(), "inowa-import-desk-"));
 let worker: Awaited<ReturnType<typeof site.serve>>;
 
-/** Two houses of one name stand at one place, and a bureau's list has two lines that may be either. */
+/** Two houses of one name are at one place, and a bureau's list has two lines that may be either. */
 test.beforeAll(async () => {
   copyOf(EVERYBODY, "import-desk-state");
   const at = (id: string, place: string) =>

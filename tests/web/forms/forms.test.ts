@@ -17,7 +17,7 @@ function submission() {
   return parseWithZod(form, { schema });
 }
 
-test("a refusal of fields stands at the fields, in conform's names", () => {
+test("a refusal of fields is at the fields, in conform's names", () => {
   const reply = refusedReply(submission(), {
     message: "不正なメールアドレスです",
     errors: { email: "不正なメールアドレスです", "hospitals.0.name": "医療機関名を入力してください。" },
@@ -28,7 +28,7 @@ test("a refusal of fields stands at the fields, in conform's names", () => {
   });
 });
 
-test("any other refusal stands above them and sends no password back", () => {
+test("any other refusal is above them and sends no password back", () => {
   const reply = refusedReply(
     submission(),
     { message: "パスワードが正しくありません。" },

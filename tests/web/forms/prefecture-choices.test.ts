@@ -25,7 +25,7 @@ function shown(chosen: string[], own: string[] = []) {
   return { open: labelsIn(":not(details) > .choices"), folded: labelsIn("details"), ticked };
 }
 
-test("chosen prefectures and one's own stand open, the others are folded by region, each once", () => {
+test("chosen prefectures and one's own are open, the others are folded by region, each once", () => {
   const { open, folded, ticked } = shown(["14"], ["13"]);
   expect(open).toEqual(["全国", "東京都", "神奈川県"]);
   expect(folded).toEqual(["京都府", "大阪府"]);

@@ -13,7 +13,7 @@ const GROUP = "0199d100-0000-7000-8000-000000000001";
 const call = <T>(method: string, path: string, body?: object) =>
   callAs<T>(cookieOf("doctor"), method, path, body);
 
-/** Tells whether the part under a summary stands open. */
+/** Tells whether the part under a summary is open. */
 const isOpen = (html: string, summary: string) =>
   /<details[^>]*\bopen\b/.test(
     html.slice(html.lastIndexOf("<details", html.indexOf(`>${summary}`))).split(">")[0] ?? "",

@@ -52,7 +52,7 @@ test("words that a link has changed take the place of what was typed", async () 
   expect(box().value).toBe("");
 });
 
-test("the same words that come again, as by the way back, stand in the box", async () => {
+test("the same words that come again, as by the way back, are in the box", async () => {
   search("循環器");
   await show("循環器");
   await show("");

@@ -14,7 +14,7 @@ const OF_EVERYBODY = [company("operating"), company("akebono")];
 /** What an MS of the operating company is told instead: its own is not among them, internal ones are. */
 const OF_THE_OPERATING_COMPANY = [company("akebono"), company("hidden", true)];
 
-/** Viewers of one site, who share what stands at its edge. */
+/** Viewers of one site, who share what is at its edge. */
 function site() {
   const edge = new Map<string, unknown>();
   const cached = async (key: string, ask: () => Promise<unknown>) => {

@@ -13,7 +13,7 @@ test("the next page keeps every condition, and the newest one all but the key", 
   expect(html).toContain('href="/group/g1/history?q=a"');
 });
 
-test("nothing stands at the end of what has one page", async () => {
+test("nothing is at the end of what has one page", async () => {
   expect(await pages({ next: null }, "/group/g1/history")).toBe("");
 });
 

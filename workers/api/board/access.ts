@@ -9,7 +9,7 @@ import type { Access, Check } from "../posts/access";
 import { onlookerOf } from "./ads";
 import { audienceOf, SIDE_COLUMNS, type Side, sideFor } from "./find-items";
 
-/** Every item stands in the one board; its own audience says who sees it. */
+/** Every item is in the one board; its own audience says who sees it. */
 const PLACE = { kind: "board", id: "board" } as const;
 
 /** An operator who looks after the board, signed in with two factors. */

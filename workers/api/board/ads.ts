@@ -33,7 +33,7 @@ export const getBoardAds: Handler<typeof board.getBoardAds> = async ({ viewer, b
   displayedItems: await adsAt(viewer, env, body.position),
 });
 
-/** The ads that stand at a place for this person now, the next in turn first. */
+/** The ads that are at a place for this person now, the next in turn first. */
 async function adsAt(viewer: Viewer, env: Env, place: AdPlace, now = Date.now()): Promise<ShownAd[]> {
   const matching = await running(viewer, env, "place = ?2", place, now);
   const turn = Math.floor(now / (AD_TURN_MINUTES * MINUTE_MS)) % Math.max(1, matching.length);

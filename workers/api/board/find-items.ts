@@ -28,7 +28,7 @@ export type BoardQuery = {
   spare?: number;
 };
 
-/** The row that stands beside the post of an item, as it is stored. */
+/** The row that is beside the post of an item, as it is stored. */
 export const SIDE_COLUMNS = {
   postId: boardItems.postId,
   authorId: boardItems.authorId,

@@ -118,7 +118,7 @@ type Contact = {
 
 /**
  * One card as vCard 3.0 (RFC 2426), which every phone and Outlook reads, or 4.0 (RFC 6350): UTF-8 and CRLF. Readings
- * stand in SORT-STRING or SORT-AS and, for the address books of phones, which sort Japanese by them, in X-PHONETIC-*.
+ * are in SORT-STRING or SORT-AS and, for the address books of phones, which sort Japanese by them, in X-PHONETIC-*.
  */
 export function vcardOf(contact: Contact, version: VcardVersion = "3.0"): string {
   const { company, organization } = contact;

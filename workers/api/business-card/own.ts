@@ -58,7 +58,7 @@ export const updateOwnCard: Handler<typeof businessCard.updateOwnCard> = async (
 };
 
 /**
- * A card draws on its owner's profile: after a change of what stands on it there, it is a changed card for everybody
+ * A card draws on its owner's profile: after a change of what is on it there, it is a changed card for everybody
  * who holds it. `now` is the time of the change (epoch ms).
  */
 export async function cardChanged(env: Env, userId: string, now: number): Promise<void> {

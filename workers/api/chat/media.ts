@@ -165,7 +165,7 @@ async function inClear(file: File, thumbnail?: Blob): Promise<Upload> {
 }
 
 /**
- * Opens what a member sealed: nobody could look into it later, and an upload that does not open would stand in the room
+ * Opens what a member sealed: nobody could look into it later, and an upload that does not open would be in the room
  * for ever. `info` is a sealed MediaInfo, or with `mayBeBare` a file's name, and bears the media's own name.
  */
 async function opened(

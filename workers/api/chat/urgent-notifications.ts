@@ -68,7 +68,7 @@ const worksAt = (user: string, hospital: string) =>
 
 /**
  * Whom of these people a doctor may send an urgent message, and what ties them: both are confirmed at one institution
- * where they say to work now, or the other stands on one of the doctor's lists. Nobody across a block, and nobody whose
+ * where they say to work now, or the other is on one of the doctor's lists. Nobody across a block, and nobody whose
  * account or licence is not in order, on either side.
  */
 export async function urgentTies(

@@ -143,7 +143,7 @@ export async function notifyMember({ body, env }: Pick<Acting, "body" | "env">, 
 const bindings = ({ body, viewer }: Acting) =>
   [body.openCommunity, body.userId, Date.now(), viewer.id] as const;
 
-/** Only what has happened stands in the log: a second click changes nothing, and writes nothing. */
+/** Only what has happened is in the log: a second click changes nothing, and writes nothing. */
 function logging({ body, viewer, env }: Acting, act: LogEntry["act"], detail: string) {
   return statement(
     env.DB,

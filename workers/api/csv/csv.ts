@@ -33,13 +33,13 @@ function isHeading(cells: readonly string[], labels: readonly string[]): boolean
   return cells[0] === labels[0] || named > cells.filter(Boolean).length / 2;
 }
 
-/** A comma too many moves what stands behind it: what no column takes is a fault. */
+/** A comma too many moves what is behind it: what no column takes is a fault. */
 export function faultsOfWidth(cells: readonly string[], columns: readonly Column[]): string[] {
   const extra = cells.findIndex((cell, at) => at >= columns.length && cell !== "");
   return extra < 0 ? [] : [csvTooWide(extra + 1, columns.length)];
 }
 
-/** 「2列目（種別）：種別を選択してください。」 for each fault; what belongs to no column stands alone. */
+/** 「2列目（種別）：種別を選択してください。」 for each fault; what belongs to no column is alone. */
 export function faultsByColumn(errors: Record<string, string>, columns: readonly Column[]): string[] {
   return Object.entries(errors).map(([path, message]) => {
     const [field = ""] = path.split(".");

@@ -54,7 +54,7 @@ const CONDITIONS = [
   "isReferralPriority",
 ] as const;
 
-/** The words that are left are read anew: what they mean depends on what stands beside them. */
+/** The words that are left are read anew: what they mean depends on what is beside them. */
 function relaxed(
   { DB, SEARCH_DB }: Env,
   body: BodyOf<typeof directory.hospitals>,

@@ -45,7 +45,7 @@ export async function cleanUpUnshown(env: Env, now: number): Promise<void> {
 
 const DELETED_AT_ONCE = 500;
 
-/** A leaver's files go along, except those that stand in somebody else's name: they are nobody's from now on. */
+/** A leaver's files go along, except those that are in somebody else's name: they are nobody's from now on. */
 export function leaveToOthers({ DB }: Env, ownerId: string): Promise<unknown> {
   return runSql(
     DB,

@@ -56,7 +56,7 @@ function noticeOf(
   };
 }
 
-/** SQL: the group that a notice stands in. */
+/** SQL: the group that a notice is in. */
 const groupOf = (noticeId: string) =>
   sql`(SELECT place_id FROM posts WHERE id = ${noticeId} AND place_kind = 'group')`;
 
@@ -82,7 +82,7 @@ export async function groupAccess(tools: Tools, groupId: string): Promise<GroupA
 export async function accessOf({ viewer, env, db }: Tools, noticeId: string): Promise<GroupAccess> {
   const membership = await membershipOf(db, viewer, groupOf(noticeId));
   if (!membership) throw notFound(POST_MISSING);
-  // Nothing else of the request goes along: what stands in it belongs to the call.
+  // Nothing else of the request goes along: what is in it belongs to the call.
   return accessAs({ viewer, env, db }, refuseOthers(membership));
 }
 

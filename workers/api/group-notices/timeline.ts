@@ -234,7 +234,7 @@ const FEW_ROWS = 200;
 const LAST_ID = "g";
 
 /**
- * The newest posts of these places, as few rows as it takes. The newest n stand in the n places that were written to
+ * The newest posts of these places, as few rows as it takes. The newest n are in the n places that were written to
  * last, and none of them is older than the newest of the last of those: no place is read further down than that, however
  * much was written there. A place may be empty, or its newest deleted: where that leaves too few, more are asked.
  */

@@ -156,7 +156,7 @@ const NO_FACTS = {
 
 const MOST_WORDS = 8;
 
-/** Does every word stand in the name, its reading (kana or romaji), the place, a number or the memo? */
+/** Is every word in the name, its reading (kana or romaji), the place, a number or the memo? */
 function isFoundWithin(hospital: Omit<ListedHospital, "reception">, q: string): boolean {
   const words = q.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   return words.every((word) => isWithin(hospital, word));

@@ -19,7 +19,7 @@ export async function blockBetween(DB: D1Database, viewerId: string, userId: str
   return results.length > 0 ? "theirs" : null;
 }
 
-/** Why the viewer may not come near, in words for them; null when no block stands between the two. */
+/** Why the viewer may not come near, in words for them; null when no block is between the two. */
 export const whyBlocked = (block: Block): string | null =>
   block && (block === "mine" ? BLOCKED_BY_YOU : NOT_TAKING_CONTACT);
 

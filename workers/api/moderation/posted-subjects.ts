@@ -44,7 +44,7 @@ export const boardItem: Reportable = {
   ...hiddenPost,
 };
 
-/** A comment there, with the item that it stands under. */
+/** A comment there, with the item that it is under. */
 export const boardComment: Reportable = {
   seenBy: (tools, id) => seenOrNull(() => commentSubject(tools, id)),
   ...hiddenComment,
@@ -102,7 +102,7 @@ export const communityPost: Reportable = {
   ...hiddenPost,
 };
 
-/** A comment there, with the post that it stands under. */
+/** A comment there, with the post that it is under. */
 export const communityComment: Reportable = {
   seenBy: (tools, id) => seenOrNull(() => communityCommentSubject(tools, id)),
   ...hiddenComment,
@@ -148,7 +148,7 @@ async function communityCommentSubject(tools: Tools, id: string): Promise<Subjec
   };
 }
 
-/** A post of one kind of place, as that place's own check shows it, and a comment with the post it stands under. */
+/** A post of one kind of place, as that place's own check shows it, and a comment with the post it is under. */
 function posted(kind: PlaceKind, check: Check, page: string): { post: Reportable; comment: Reportable } {
   return {
     post: {

@@ -60,7 +60,7 @@ const cardRequest: Reportable = {
   },
 };
 
-/** The title that stands on a card: what its owner has written there, else that of the account. */
+/** The title that is on a card: what its owner has written there, else that of the account. */
 const TITLE = "coalesce(nullif(b.job_title, ''), u.job_title, '')";
 
 /** The words that somebody has put on their card, as those who hold it read them. `id` is the owner of the card. */

@@ -71,7 +71,7 @@ const isCalled = (q: string, position: SQL) =>
         WHERE ${isWrittenIn(sql`replace(replace(h.name, ' ', ''), '　', '')`, q)})`
     : sql`true`;
 
-/** The figures, with a line of the page beside them; beyond the last line they stand alone. */
+/** The figures, with a line of the page beside them; beyond the last line they are alone. */
 const SIDEBAR_COLUMNS = {
   hospitalCounts: computed<string>(),
   peopleCounts: computed<string>(),

@@ -143,7 +143,7 @@ export const account: Handler<typeof operator.account> = async ({ viewer, params
   };
 };
 
-/** A workplace that was entered for somebody stands first; without one, the record says where they work. */
+/** A workplace that was entered for somebody is first; without one, the record says where they work. */
 async function withWorkplaces<Of extends Row>(db: Database, rows: readonly Of[]): Promise<Of[]> {
   const people = await peopleOf(
     db,

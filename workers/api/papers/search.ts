@@ -42,7 +42,7 @@ const SHOWN = and(
 );
 const DOCTORS = 20;
 
-/** A paper that a doctor brought is there for others while it stands on the doctor's page. */
+/** A paper that a doctor brought is there for others while it is on the doctor's page. */
 export const getPaper: Handler<typeof contract.get> = async ({ viewer, params, db }) => {
   const [[row], shownBy] = await db.batch([
     db

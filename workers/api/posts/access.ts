@@ -34,7 +34,7 @@ export async function accessAt<S extends Access>(
     .from(posts)
     .where(and(eq(posts.id, postId), eq(posts.placeKind, kind)));
   if (!found) throw notFound(POST_MISSING);
-  // Nothing else of the request goes along: what stands in it belongs to the call.
+  // Nothing else of the request goes along: what is in it belongs to the call.
   return check({ viewer: tools.viewer, env: tools.env, db: tools.db }, found.placeId, postId);
 }
 

@@ -12,7 +12,7 @@ import { readsNoticeWith } from "../notices/notice-record";
 import type { Check } from "./access";
 import { mediaIds } from "./post-view";
 
-/** Each place's own check, for what is asked by the id of something that stands there. */
+/** Each place's own check, for what is asked by the id of something that is there. */
 const CHECKS: Record<PlaceKind, Check> = {
   board: boardCheck,
   group: groupAccess,

@@ -31,7 +31,7 @@ const IS_UNDISPUTED = `NOT EXISTS (SELECT 1 FROM workplace_objections o
 
 /**
  * The statement that confirms somebody who says to work there, whose licence is verified, and whom nobody objects to;
- * the operator's word also stands over an earlier refusal. It gives a row when it has confirmed.
+ * the operator's word also overrules an earlier refusal. It gives a row when it has confirmed.
  */
 export function confirmStatement({ DB }: Env, confirmation: Confirmation) {
   const { userId, hospitalId, method, by, at, requestId } = confirmation;

@@ -14,7 +14,7 @@ import { CHANGES_PER_DAY } from "#contract/limits";
 import { foldEmail, givenEmail, text } from "#contract/text";
 import { EMAIL_REQUIRED, FIELD_INVALID } from "#contract/texts";
 
-/** A password as it stands in the record: not judged, only bounded. */
+/** A password as it is in the record: not judged, only bounded. */
 const knownPassword = (missing: string) =>
   z.string({ error: missing }).min(1, missing).max(PASSWORD_CHARS, missing);
 export const password = knownPassword(PASSWORD_REQUIRED);

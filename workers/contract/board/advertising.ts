@@ -1,4 +1,4 @@
-/** A word that may not stand there: `from` counts UTF-16 units, `text` is as it was typed. */
+/** A word that may not be there: `from` counts UTF-16 units, `text` is as it was typed. */
 type AdvertisingWord = { fault: AdvertisingFault; from: number; text: string };
 
 /** Words by the fault they are, in the form that `folded` makes: half-width, small letters, no spaces. */

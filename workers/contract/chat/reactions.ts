@@ -1,5 +1,5 @@
 /**
- * What one may answer to a message with a click, in the order in which it is offered. 「確認しました」 stands beside them:
+ * What one may answer to a message with a click, in the order in which it is offered. 「確認しました」 is beside them:
  * it is a record that nobody takes back.
  */
 export const MESSAGE_REACTIONS = ["like", "helpful", "thanks", "later"] as const;

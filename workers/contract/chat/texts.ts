@@ -45,7 +45,7 @@ export const FORWARD_NO_TEXT = "このメッセージは本文を表示できな
 export const FORWARDED_FIXED = "転送したメッセージは編集できません。削除してから、もう一度送信してください。";
 /** Says of a message that its words come from elsewhere, and not from where. */
 export const FORWARDED = "転送されたメッセージ";
-/** The line of the room after somebody downloaded the conversation; its sender stands beside it. */
+/** The line of the room after somebody downloaded the conversation; its sender is beside it. */
 export const CHAT_EXPORTED = "このチャットのやり取りをファイルに書き出しました。";
 export const CHAT_NOTICE_FIXED = "チャットの記録は、編集も削除もできません。";
 export const EXPORT_DATE_INVALID = "日付を入力してください。";

@@ -140,7 +140,7 @@ const streamPlace = z.object({
 export const streamItem = postShape.extend({
   place: streamPlace,
   isUnread: z.boolean(),
-  /** The group of a notice, the community of a post: the one it stands in. */
+  /** The group of a notice, the community of a post: the one it is in. */
   groupId: z.string().nullable(),
   openCommunity: z.string().nullable(),
   fileUrl: z.string().nullable(),

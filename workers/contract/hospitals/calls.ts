@@ -133,7 +133,7 @@ export const hospital = z.object({
   isOwn: z.boolean(),
   /** The viewer says to work there and is not confirmed: edits of theirs wait as proposals. */
   isUnconfirmed: z.boolean(),
-  /** Contact data that changed in the last 30 days, with what stood there before. */
+  /** Contact data that changed in the last 30 days, with what was there before. */
   formerContacts: z.array(formerContact),
 });
 export type Hospital = z.output<typeof hospital>;

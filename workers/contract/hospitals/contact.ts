@@ -2,7 +2,7 @@ import type { HospitalField } from "#contract/hospitals/fields";
 
 /**
  * The fields by which people reach an institution. Everybody confirmed there and the operator are notified of a change,
- * and what stood there before is shown beside it for a while.
+ * and what was there before is shown beside it for a while.
  */
 export const CONTACT_FIELDS = [
   "tel",
@@ -16,7 +16,7 @@ export const CONTACT_FIELDS = [
 const CONTACT = new Set<string>(CONTACT_FIELDS);
 export const isContactField = (field: string): boolean => CONTACT.has(field);
 
-/** The lines of contact data that are shown with what stood there before. */
+/** The lines of contact data that are shown with what was there before. */
 export const CONTACT_LINES = {
   tel: "代表電話",
   tel2: "電話（2）",

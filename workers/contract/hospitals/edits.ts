@@ -204,7 +204,7 @@ export const hospitalEdit = z.object({
 });
 export type HospitalEdit = z.output<typeof hospitalEdit>;
 
-/** One field of a refused edit: what was sent, what stands there now, who put it there. */
+/** One field of a refused edit: what was sent, what is there now, who put it there. */
 const editConflict = z.object({
   field: z.string(),
   mine: z.unknown(),

@@ -19,13 +19,13 @@ export function withoutHarmless(text: string): string {
   return text.replace(HARMLESS, "");
 }
 
-/** The message that names an invisible sign which must not stand in a line; null where there is none. */
+/** The message that names an invisible sign which must not be in a line; null where there is none. */
 export function invisibleText(text: string): string | null {
   const name = invisibleName(text);
   return name ? `${name}が含まれています。消してからもう一度お試しください。` : null;
 }
 
-/** The name of the first invisible sign which must not stand in a line; null where there is none. */
+/** The name of the first invisible sign which must not be in a line; null where there is none. */
 export function invisibleName(text: string): string | null {
   const [sign] = REFUSED.exec(text.replace(JOINER_OF_EMOJI, "$1").replace(TAGS_OF_FLAG, "")) ?? [];
   return sign ? nameOf(sign) : null;

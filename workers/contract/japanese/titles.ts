@@ -1,4 +1,4 @@
-/** What stands behind a name, or before it, and is no part of it: every screen prints names so. */
+/** What is behind a name, or before it, and is no part of it: every screen prints names so. */
 const BEHIND =
   /(?:先生|センセイ|せんせい|さん|様|さま|氏|殿|ドクター|医師|准教授|教授|院長|部長|師長|看護師|看護婦)$/;
 const BEFORE = /^(?:dr[.．]?|ｄｒ[.．]?|ドクター)(?=[^a-zａ-ｚ]|$)/i;

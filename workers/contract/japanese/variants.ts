@@ -1,5 +1,5 @@
 /**
- * Each word has the form that stands in the search key, then the forms it stands for. What is shown is never changed.
+ * Each word has the form that is in the search key, then the forms it stands for. What is shown is never changed.
  * Made by scripts/reference/variants.ts from Unihan (© Unicode, Inc., Unicode License v3), OpenCC's table of Japanese
  * simplified characters (Apache-2.0) and variants-by-hand.txt; not edited by hand.
  */

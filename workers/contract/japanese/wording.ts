@@ -11,7 +11,7 @@ export function folded(text: string): string {
     .replace(/[ぁ-ゖ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
 }
 
-/** The words that are looked for, folded; blanks of either width stand between them. */
+/** The words that are looked for, folded; blanks of either width are between them. */
 export const queryTerms = (query: string): string[] => folded(query).split(/\s+/).filter(Boolean);
 
 /** Tells whether a text holds the query. One character is enough; several words must all be there. */

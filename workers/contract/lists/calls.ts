@@ -95,7 +95,7 @@ export const hospitalLine = z.object({
   closedAt: z.number().nullable(),
   /** Its listing was stopped on request: only its name is left. */
   isDelisted: z.boolean(),
-  /** Its numbers that changed in the last 30 days, with what stood there before. */
+  /** Its numbers that changed in the last 30 days, with what was there before. */
   formerContacts: z.array(formerContact),
 });
 export type HospitalLine = z.output<typeof hospitalLine>;

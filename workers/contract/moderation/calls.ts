@@ -22,7 +22,7 @@ const reportLine = z.object({
   name: z.string(),
   text: z.string(),
   at: z.number().nullable(),
-  /** False: the line only stands beside what is reported. */
+  /** False: the line only is beside what is reported. */
   isReported: z.boolean(),
 });
 export type ReportLine = z.output<typeof reportLine>;

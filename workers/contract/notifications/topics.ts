@@ -77,7 +77,7 @@ const LINES = {
 export type Topic = keyof typeof LINES;
 export const TOPICS = Object.keys(LINES) as [Topic, ...Topic[]];
 
-/** The tab that an event stands on. */
+/** The tab that an event is on. */
 export const kindOf = (topic: Topic): NotificationKind => LINES[topic].kind;
 
 export const pushGroupOf = (topic: Topic): PushGroup => LINES[topic].push;

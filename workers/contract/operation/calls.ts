@@ -112,7 +112,7 @@ export type Health = z.output<typeof health>;
 
 const moment = z.number({ error: NOTICE_TIME_INVALID }).int(NOTICE_TIME_INVALID).min(0, NOTICE_TIME_INVALID);
 
-/** A notice that stands on every page from one moment until another (epoch ms). */
+/** A notice that is on every page from one moment until another (epoch ms). */
 export const serviceNotice = z
   .object({
     text: text({ max: NOTICE_CHARS, field: "お知らせ", empty: NOTICE_REQUIRED }),

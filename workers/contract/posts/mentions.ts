@@ -20,7 +20,7 @@ const [NAME_CHARS, NAME_AND_PLACE_CHARS] = [24, 100];
 /**
  * The people called in a text: `@佐藤健一`, `＠佐藤 健一先生`, `@さとうけんいち`, and the family name alone where only one of these
  * people bears it; where two bear the name, `@佐藤 健一（青空病院）`. Blanks, scripts and variant characters (髙) do not matter.
- * `name` is what stands in the text. At most the first `MENTIONS_MOST` are given.
+ * `name` is what is in the text. At most the first `MENTIONS_MOST` are given.
  */
 export function mentionsIn(text: string, people: readonly Mentionable[]): Mention[] {
   const keys = keysOf(people);

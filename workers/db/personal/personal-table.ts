@@ -2,7 +2,7 @@
  * A table in which the record holds something about people: shown to them on request, and erased or made nameless when
  * they leave (APPI). `where` finds a person's rows: `?1` is the user's id, `?2` the address. `leaving`: `"delete"`,
  * `"keep"`, or the assignments that take the person out of a row that must stay. `shown`: the columns that an export
- * gives; a table without it holds only secrets and traces of operation. Every table of the record stands in PERSONAL or
+ * gives; a table without it holds only secrets and traces of operation. Every table of the record is in PERSONAL or
  * in IMPERSONAL.
  */
 export type PersonalTable = {

@@ -4,7 +4,7 @@ import type { FaultKind } from "../faults";
 
 /** A span from one time of a day to another; an `end` at or before `start` is the next morning. */
 type Span = { start: string; end: string };
-/** One band of one day as it stands in a file: when the doors are open and when patients are taken in. */
+/** One band of one day as it is in a file: when the doors are open and when patients are taken in. */
 export type Band = { day: Weekday; open: Span; reception: Span };
 /** Days that have the same hours. */
 export type SameHours = {

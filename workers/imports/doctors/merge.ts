@@ -62,7 +62,7 @@ function isSame(field: DoctorField, existing: ExistingDoctor, said: Partial<Doct
   return isDeepStrictEqual(existing[field], said[field]);
 }
 
-/** Papers that are to come, or that the list brought and names no more. Whatever else stands there is somebody's. */
+/** Papers that are to come, or that the list brought and names no more. Whatever else is there is somebody's. */
 function hasOtherPapers(
   { papers }: ExistingDoctor,
   { papers: before = [] }: Partial<DoctorSaid>,

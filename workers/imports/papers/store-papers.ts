@@ -99,7 +99,7 @@ export async function mendIndex(DB: D1Database, SEARCH_DB: D1Database, mesh: Mes
   }
 }
 
-/** Puts the next papers after a number into the index, instead of what stands there. Gives the last number; null: none. */
+/** Puts the next papers after a number into the index, instead of what is there. Gives the last number; null: none. */
 export async function indexNextPapers(
   { DB, SEARCH_DB }: Databases,
   mesh: MeshList,

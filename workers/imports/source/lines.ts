@@ -12,7 +12,7 @@ const KEPT_CHARS = 100;
 
 /**
  * Text → records. A quote that is never closed would swallow the rest of the file: lines are joined to a cell of
- * several only if that makes a record as wide as the header, else the line stands alone and its quote is closed at its
+ * several only if that makes a record as wide as the header, else the line is alone and its quote is closed at its
  * end.
  */
 export async function* recordTexts(chunks: AsyncIterable<string>): AsyncGenerator<RecordText> {
@@ -47,7 +47,7 @@ function wholeOf(lines: readonly RecordText[], width: number | undefined): Recor
   return { line: lines[0]?.line ?? 0, text, ...(lines.length > 1 && { fault: "broken-line" as const }) };
 }
 
-/** A line that stands alone. */
+/** A line that is alone. */
 function closed(record: RecordText): RecordText {
   return hasOpenQuote(record.text) ? { ...record, text: `${record.text}"`, fault: "unclosed" } : record;
 }

@@ -13,7 +13,7 @@ export type TableFault = (fault: {
   value: string;
 }) => void;
 
-/** How many rows may stand above the header: titles and dates of the bureaus' lists. */
+/** How many rows may be above the header: titles and dates of the bureaus' lists. */
 const FIRST_ROWS = 12;
 
 /**

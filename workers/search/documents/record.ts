@@ -9,13 +9,13 @@ import { DOCTOR_IS_LISTED, HOSPITAL_IS_LISTED, IS_SIGNED_UP, IS_UNDER_REVIEW, WI
 import type { DoctorWorkplace, IndexedDoctor } from "./doctor-document";
 import type { IndexedHospital } from "./hospital-document";
 
-/** The doctors of these who stand in the directory, with the places they work at now. */
+/** The doctors of these who are in the directory, with the places they work at now. */
 export async function readDoctors(DB: D1Database, ids: string[]): Promise<IndexedDoctor[]> {
   const results = await allRows(DB, INDEXED_DOCTOR_ROW_COLUMNS, DOCTORS, JSON.stringify(ids));
   return results.map(doctorOf);
 }
 
-/** The hospitals of these that stand in the directory: not the closed ones, nor those that are not to be shown. */
+/** The hospitals of these that are in the directory: not the closed ones, nor those that are not to be shown. */
 export async function readHospitals(DB: D1Database, ids: string[]): Promise<ReadHospital[]> {
   const results = await allRows(DB, INDEXED_HOSPITAL_ROW_COLUMNS, HOSPITALS, JSON.stringify(ids));
   return results.map(hospitalOf);

@@ -113,7 +113,7 @@ function removeRanks(SEARCH_DB: D1Database, ranks: number[]): D1PreparedStatemen
   ];
 }
 
-/** A hospital that was edited meanwhile stands where the edit has put it. */
+/** A hospital that was edited meanwhile is where the edit has put it. */
 async function writeRanks(DB: D1Database, SEARCH_DB: D1Database, moved: Moved[]): Promise<void> {
   const results = await allRows(
     DB,

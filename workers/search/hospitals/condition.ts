@@ -106,7 +106,7 @@ function vacancyOf({ vacant, understood = [] }: HospitalCondition): VacancyCondi
   return { kinds };
 }
 
-/** Kinds of institutions that stand in many names of others: 病院 and 薬局 are no letters to look for, nor are CT and 近く. */
+/** Kinds of institutions that are in many names of others: 病院 and 薬局 are no letters to look for, nor are CT and 近く. */
 function isStrict({ as, codes }: UnderstoodHospital): boolean {
   return (
     as === "vacant" ||

@@ -76,14 +76,14 @@ export function hospitalNameClause(word: string): Clause | null {
   return found.length > 0 ? anyClause(found) : null;
 }
 
-/** NTT関東: Latin letters and what stands beside them, each anywhere in the name. */
+/** NTT関東: Latin letters and what is beside them, each anywhere in the name. */
 function apart(folded: string): Clause | null {
   const parts = folded.match(/[a-z]+|[^a-z]+/g) ?? [];
   const found = parts.map((part) => phraseOf("name", shortened(part))).filter((part) => part !== null);
   return parts.length > 1 && found.length === parts.length ? allClauses(found) : null;
 }
 
-/** One way in which a word may stand in a name: in a column, as folded text. */
+/** One way in which a word may be in a name: in a column, as folded text. */
 type Spelling = { column: string; text: string; isWritten: boolean };
 
 /** The spellings of a word: as it was typed, in the form that long and short names share, and as Latin letters are read. */

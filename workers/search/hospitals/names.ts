@@ -19,7 +19,7 @@ export type HospitalNames = {
 const LEGAL_FORM =
   /^\s*(医療法人(社団|財団)?|(特定|社会)医療法人(社団|財団)?|社会福祉法人|宗教法人|(一般|公益)(社団|財団)法人|(地方)?独立行政法人|国立研究開発法人|国立大学法人|公立大学法人|学校法人|株式会社|有限会社|㈱|㈲|恩賜財団)\s*/;
 
-/** Bodies that run hospitals and stand in front of the name without a space. */
+/** Bodies that run hospitals and are in front of the name without a space. */
 const OPERATOR =
   /^(国立病院機構|地域医療機能推進機構|労働者健康安全機構|国家公務員共済組合連合会|公立学校共済組合|地方職員共済組合|.{2,3}[都道府県]?厚生農業協同組合連合会|.{2,6}立病院機構)(?=.)/;
 

@@ -32,7 +32,7 @@ export const numberOfLine = (text: string): string | null => {
   return found && found.length >= SHORTEST_PHONE ? found : null;
 };
 
-/** A postal code, a telephone or FAX number, or the beginning of one; a short one may stand in a name as well. */
+/** A postal code, a telephone or FAX number, or the beginning of one; a short one may be in a name as well. */
 export function numberClause(number: string): Clause {
   const zipcode = number.length <= ZIPCODE ? [prefixClause(`z${number}`)] : [];
   const phone = number.length >= SHORTEST_PHONE ? [prefixClause(`p${number}`)] : [];

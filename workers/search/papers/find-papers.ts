@@ -76,7 +76,7 @@ function everywhere(text: string): string | null {
   return parts.length > 0 ? parts.join(" AND ") : null;
 }
 
-/** What stands behind a name as a word of its own, and is in no title of a paper. */
+/** What is behind a name as a word of its own, and is in no title of a paper. */
 const HONORIFIC = /^(先生|さん|様|dr[.．]?)$/i;
 
 function within(column: string, text: string): string | null {

@@ -2,7 +2,7 @@ import { fold } from "#contract/japanese/fold";
 import { withoutTitle } from "#contract/japanese/titles";
 import { readRomaji, romajiKey } from "./romaji";
 
-/** Does a word stand in a name, or in its reading: written in kanji, kana of any kind, or Latin letters? A title is none. */
+/** Is a word in a name, or in its reading: written in kanji, kana of any kind, or Latin letters? A title is none. */
 export function isCalledBy(typed: string, name: string, reading: string): boolean {
   const word = withoutTitle(typed);
   if (word === "" && typed !== "") return true;

@@ -7,7 +7,7 @@ export type NameColumns = { name: string; kana: string; roma: string };
 
 /**
  * A name and its reading, cut for the index. A part written in kana within the name is a reading too, so whatever
- * stands on the screen is found even where the reading given differs or is missing.
+ * is on the screen is found even where the reading given differs or is missing.
  */
 export function nameColumns(name: string, reading: string): NameColumns {
   const foldedName = fold(name);

@@ -3,7 +3,7 @@ import { bigrams } from "./grams";
 
 /**
  * The tokens that tell a name written with variant characters from its usual form; '' for a name without one. First the
- * pairs as they are written (髙橋), then each variant alone (髙), then what stands in its place in the search key, marked
+ * pairs as they are written (髙橋), then each variant alone (髙), then what is in its place in the search key, marked
  * (高$, 高橋$).
  */
 export function speltColumn(name: string): string {

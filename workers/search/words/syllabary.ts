@@ -71,7 +71,7 @@ export function kanaRowOf(kana: string): KanaRow | undefined {
   return first > "ン" ? undefined : KANA_ROWS[ROW_STARTS.findLastIndex((start) => start <= first)];
 }
 
-/** Compares two readings: which stands first in an address book. */
+/** Compares two readings: which is first in an address book. */
 export function byReading(a: string, b: string): number {
   const [one, other] = [a, b].map((reading) => readingKey(...reading.split(/\s+/))) as [string, string];
   return byKey(one, other);

@@ -25,7 +25,7 @@ const LONGEST_TEXT = 10_000;
 
 /**
  * Reads the words of a search: a field, a disease, a place, a workplace, else a name. A place that is also a surname
- * (千葉) is a place beside a field or after a name, and a name where it stands alone or is followed by one. One that is
+ * (千葉) is a place beside a field or after a name, and a name where it is alone or is followed by one. One that is
  * read as a given name (みえ) is a name after a name as well.
  */
 export async function understand(

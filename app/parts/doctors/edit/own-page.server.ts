@@ -8,7 +8,7 @@ import { referenceLists } from "~/request/reference.server";
 
 type Changes = BodyIn<typeof doctors.changeProfile>;
 
-/** A doctor before the own page, with all that stands on it. */
+/** A doctor before the own page, with all that is on it. */
 export type Editing = Entered & {
   doctor: DoctorEdit;
   lists: ReferenceLists;

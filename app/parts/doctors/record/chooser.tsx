@@ -18,7 +18,7 @@ type Props = {
   q: string;
   /** How many there are to choose from. */
   all: number;
-  /** What is chosen already: it stands first, whatever the list is narrowed to. */
+  /** What is chosen already: it is first, whatever the list is narrowed to. */
   ticked: Entry[];
   /** Names among them that fit what the list is narrowed to. */
   tickedFound: string[];

@@ -9,14 +9,14 @@ export type ChosenList =
 
 type Entry = Called & { value: string; group: string };
 
-/** Codes that stand above a long list, under words that say why. */
+/** Codes that are above a long list, under words that say why. */
 export type Often = { title: string; codes: readonly string[] };
 
 export const NOTHING_OFTEN: Often = { title: "", codes: [] };
 
 /**
  * What may be chosen for one list of a record, and what is; `q` narrows what is shown, never what is chosen. What is
- * often chosen stands above the rest, each once, until somebody narrows.
+ * often chosen is above the rest, each once, until somebody narrows.
  */
 export function offered(
   lists: ReferenceLists,
@@ -38,7 +38,7 @@ export function offered(
     q,
     all: entries.length,
     ticked: ticked.map(choiceOf),
-    /** Those among them that fit `q`: they stand above, not among what is offered. */
+    /** Those among them that fit `q`: they are above, not among what is offered. */
     tickedFound: q === "" ? [] : ticked.filter((each) => isFoundBy(each, q)).map(({ name }) => name),
     often: usual.length > 0 ? { title: often.title, entries: usual.map(choiceOf) } : null,
     groups: [...new Set(shown.map(({ group }) => group))].map((group) => ({

@@ -105,7 +105,7 @@ function initialOf(place: Workplace | null): Partial<WorkplaceFields> {
   };
 }
 
-/** Looks hospitals or an address up (the answer stands in the address), removes the place, or keeps it. */
+/** Looks hospitals or an address up (the answer is in the address), removes the place, or keeps it. */
 export async function saveWorkplace(entered: Placing) {
   const submission = readBySchema(entered.form, workplaceForm);
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });

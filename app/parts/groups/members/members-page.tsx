@@ -105,7 +105,7 @@ export function MembersPage(props: Props) {
   );
 }
 
-/** Kinds that have nobody are left out; the one that is shown stays, so that the way back stands there. */
+/** Kinds that have nobody are left out; the one that is shown stays, so that the way back is there. */
 function Kinds({ group, paths, tab, wanted, counts, leads }: Props & { leads: boolean }) {
   const to = (kind: string) => {
     const query = new URLSearchParams({

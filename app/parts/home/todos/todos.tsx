@@ -41,7 +41,7 @@ export function Todos(props: HomeProps) {
   );
 }
 
-/** The whole row leads to what is asked, unless its one act stands at its end. */
+/** The whole row leads to what is asked, unless its one act is at its end. */
 function TodoRow({ icon, word, title, detail, to, act }: Todo) {
   return (
     <Row

@@ -23,7 +23,7 @@ export function CommunityUpdates({
   all: string;
 }) {
   if (!updates) return null;
-  // What must be read stands above, among what waits.
+  // What must be read is above, among what waits.
   const others = updates.filter(({ waits }) => !waits);
   if (others.length === 0 && updates.length > 0) return null;
   return (

@@ -7,7 +7,7 @@ import type { HomeProps } from "../home.server";
 /** The newest of what hospitals sent to one's own. Shows nothing if it could not be loaded. */
 export function HospitalUpdates({ notices }: { notices: HomeProps["hospitalNotices"] }) {
   if (!notices) return null;
-  // What must be read stands above, among what waits.
+  // What must be read is above, among what waits.
   const others = notices.filter(({ isMustRead, isAcknowledged }) => !isMustRead || isAcknowledged);
   if (others.length === 0 && notices.length > 0) return null;
   return (

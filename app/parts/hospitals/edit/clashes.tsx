@@ -3,7 +3,7 @@ import { Time } from "~/ui/time/time";
 
 /** Fields that somebody else saved meanwhile, in words. */
 export type Clash = {
-  /** What stands there now: to be sent with the choice. */
+  /** What is there now: to be sent with the choice. */
   revision: number;
   conflicts: {
     field: string;

@@ -95,7 +95,7 @@ type SavedHospital = Awaited<ReturnType<Entered["api"]["hospitals"]["update"]>>;
 export type Edited = { result: SubmissionResult; clash: Clash | null; seen: SeenRecord };
 
 /**
- * The action of a form of a hospital: what the API finds wrong stands at its fields, and where somebody else saved
+ * The action of a form of a hospital: what the API finds wrong is at its fields, and where somebody else saved
  * meanwhile both values come back to choose from.
  */
 export async function saveEdit<Schema extends z.ZodType<OfHospital>>(

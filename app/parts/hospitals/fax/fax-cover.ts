@@ -33,5 +33,5 @@ export function sheetNumbers(
   return { fax: fax.number, tel: tel.number, formerFax: fax.former, formerTel: tel.former };
 }
 
-/** What stands on each sheet; kept nowhere. */
+/** What is on each sheet; kept nowhere. */
 export type Cover = Record<"from" | "tel" | "fax" | "pages" | "subject" | "text", string>;

@@ -23,7 +23,7 @@ type Props = SeenFrom & {
   earlier: string | null;
   action: string;
   mayReact: boolean;
-  /** Whether the form for another one stands below. */
+  /** Whether the form for another one is below. */
   mayAnswer: boolean;
   /** The way to report a comment of somebody else, beside it. `page`: the address to which its forms lead back. */
   besides?: (comment: Comment, page: string) => ReactNode;

@@ -26,7 +26,7 @@ type Props = Reacted & {
   names?: string;
   /** The author's name, for a screen reader that says only the buttons. */
   of: string;
-  /** Answers that nobody has given yet stand behind a word. */
+  /** Answers that nobody has given yet are behind a word. */
   short?: boolean;
   /** Of what must be read: whether the viewer has confirmed it, or wrote it. The confirmation is no reaction then. */
   mustRead?: { isAcknowledged: boolean; isOwn: boolean } | null;

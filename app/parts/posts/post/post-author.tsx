@@ -8,7 +8,7 @@ import { Seal } from "~/ui/people/seal";
 import { Time } from "~/ui/time/time";
 
 export type SeenFrom = {
-  /** The page it stands on, to which one comes back from a person's. */
+  /** The page it is on, to which one comes back from a person's. */
   here: string;
   isConnect?: boolean;
 };

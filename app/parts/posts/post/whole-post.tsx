@@ -14,7 +14,7 @@ type Props = SeenFrom & {
   /** The page of the post, which takes its forms. */
   action: string;
   mayReact: boolean;
-  /** What stands between text and reactions: a poll, a case, what the place adds. */
+  /** What is between text and reactions: a poll, a case, what the place adds. */
   children?: ReactNode;
   /** What its author and moderators do with it, below the reactions. */
   acts?: ReactNode;

@@ -66,7 +66,7 @@ const PICTURE = /^image\/(jpeg|png|webp)$/;
 
 type ChooserProps = Pick<Props, "uploaded"> & { field: Field };
 
-/** What is chosen stands in the field itself, so that it goes with the form like any file. */
+/** What is chosen is in the field itself, so that it goes with the form like any file. */
 function Chooser({ field, uploaded }: ChooserProps) {
   const [files, setFiles] = useState<File[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);

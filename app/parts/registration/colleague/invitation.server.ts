@@ -7,7 +7,7 @@ import type { Registering } from "~/request/guards.server";
 
 type Invited = Awaited<ReturnType<Api["registration"]["forRegisterComedical"]>>;
 
-/** What the link stood for when it was followed: it stands in while the host is down. */
+/** What the link stood for when it was followed: it is the fallback while the host is down. */
 export const lastInvited = (context: AppContext) =>
   context.draft("invited", registration.forRegisterComedical.reply);
 

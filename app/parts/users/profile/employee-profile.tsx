@@ -33,9 +33,9 @@ type Props = EmployeePage & {
     introduction: string;
     isSelf: boolean;
   };
-  /** What stands beside the role. */
+  /** What is beside the role. */
   badge?: ReactNode;
-  /** What stands above the person. */
+  /** What is above the person. */
   bar?: ReactNode;
   /** How their work is called, and what their place in the company is. */
   words: { work: string; organization: string };

@@ -24,7 +24,7 @@ import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
 import { HeldCards } from "./held-cards";
 
-/** Reads whatever stands in the address: what makes no sense is left out. */
+/** Reads whatever is in the address: what makes no sense is left out. */
 const conditions = cardQuery.pick({ role: true, q: true, row: true, sort: true }).partial();
 
 function conditionsIn(url: URL) {
@@ -161,7 +161,7 @@ function OwnCard({ card, mayChange }: { card: BusinessCard; mayChange: boolean }
   );
 }
 
-/** Comes first on a phone, because somebody stands opposite. Elsewhere one's own card stands beside the list. */
+/** Comes first on a phone, because somebody stands opposite. Elsewhere one's own card is beside the list. */
 function ShowOwnCard() {
   return (
     <div className="only-phone">

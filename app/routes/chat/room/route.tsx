@@ -308,7 +308,7 @@ function Somebody({ person, to }: { person: Person; to: string }) {
 type SidebarRoomsProps = {
   rooms: readonly ListedRoom[];
   viewerId: string;
-  /** The room that stands beside the list. */
+  /** The room that is beside the list. */
   current: string;
   mayStart: boolean;
 };

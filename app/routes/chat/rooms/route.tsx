@@ -144,7 +144,7 @@ function viewIn(url: URL, mayStart: boolean): View {
   return view === "mentions" || view === "reminders" || (view === "messages" && mayStart) ? view : "";
 }
 
-/** The settings of the chat stand below its rooms; reminders are changed in their list. */
+/** The settings of the chat are below its rooms; reminders are changed in their list. */
 export const action = only(...TALKERS)(async ({ api, form, context }) => {
   if (form.has("remind")) {
     await context.flash(await remindAnew(api, form));

@@ -163,7 +163,7 @@ function CompanyText({ company, lastResult }: Props) {
   );
 }
 
-/** What another screen has saved meanwhile; what was typed here stands in the form below it. */
+/** What another screen has saved meanwhile; what was typed here is in the form below it. */
 function Current({ company }: { company: CompanyProfile }) {
   return (
     <Callout kind="warning" title="ほかの画面で保存された現在の内容">

@@ -79,7 +79,7 @@ type Props = {
   lastResult?: SubmissionResult;
 };
 
-/** The order in which the specification lists its messages: consent before the company, though it stands below. */
+/** The order in which the specification lists its messages: consent before the company, though it is below. */
 const ORDER = [...Object.keys(contactForm.shape).filter((name) => name !== "companyCode"), "companyCode"];
 
 /** The first of two steps. Without JavaScript, buttons of the form look up an address and show the companies. */

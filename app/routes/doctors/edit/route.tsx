@@ -244,7 +244,7 @@ function Shown({ hidden }: { hidden: HideFlag[] }) {
 
 type WorkplaceProps = { home: string; places: string[]; seen: string };
 
-/** Lists where the doctor works and has worked; the first place stands in lists. */
+/** Lists where the doctor works and has worked; the first place is in lists. */
 function Workplaces({ home, places, seen }: WorkplaceProps) {
   return (
     <Surface

@@ -5,7 +5,7 @@ export const cellText = (entries: readonly Person[]) =>
   entries.map(({ doctor, note }) => (note ? `${doctor}（${note}）` : doctor)).join("、");
 
 /**
- * Reads a changed cell back: names are separated by 「、」, what stands in brackets at a name's end is its note. What is
+ * Reads a changed cell back: names are separated by 「、」, what is in brackets at a name's end is its note. What is
  * written as somebody who is there already stays that entry.
  */
 export function peopleIn(text: string, there: readonly Person[] = []): Person[] {

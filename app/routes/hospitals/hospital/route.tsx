@@ -89,7 +89,7 @@ export default function Page() {
   return <HospitalPage {...useLoaderData<typeof loader>()} />;
 }
 
-/** What a referring colleague needs first stands first: the numbers, who answers, today's hours, vacant beds. */
+/** What a referring colleague needs first is first: the numbers, who answers, today's hours, vacant beds. */
 function HospitalPage(props: HospitalPageProps) {
   const { hospital } = props;
   return (

@@ -5,7 +5,7 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 import type { Entered } from "~/request/guards.server";
 
-/** What could not be done at a hospital or doctor (`hospitalId` is the id of either), with what was typed and what stands there now. */
+/** What could not be done at a hospital or doctor (`hospitalId` is the id of either), with what was typed and what is there now. */
 export type RefusedNote = {
   hospitalId: string;
   message: string;

@@ -184,7 +184,7 @@ function Nothing({ list, isNarrowed }: { list: List; isNarrowed: boolean }) {
 
 type Props = { list: List; asked: { q: string; mark: Mark | "" } };
 
-/** What stands above the rows: a search within the list, what can be done with all of it, and the marks to choose. */
+/** What is above the rows: a search within the list, what can be done with all of it, and the marks to choose. */
 function ListTools({ list, asked }: Props) {
   const at = `/lists/hospitals/${list.objectId}`;
   return (

@@ -109,7 +109,7 @@ export default function Maintenance() {
       </Surface>
       <Surface title="全員へのお知らせ" more={<NoticeState />}>
         {mayAct ? <NoticeForm /> : <NoticeFacts notice={notice} />}
-        {/* Its button stands in the other form: what is typed there is not sent with it. */}
+        {/* Its button is in the other form: what is typed there is not sent with it. */}
         <form method="post" id="remove-notice" />
       </Surface>
     </>

@@ -195,7 +195,7 @@ function fits(
   );
 }
 
-/** Latin letters and what stands beside them are each somewhere in the names. */
+/** Latin letters and what is beside them are each somewhere in the names. */
 function isApart(written: string[], folded: string): boolean {
   const parts = (folded.match(/[a-z]+|[^a-z]+/g) ?? []).map(shortened);
   const isIn = (part: string) => Array.from(part).length > 1 && written.some((name) => name.includes(part));

@@ -144,7 +144,7 @@ test("how far an upload has come is shown five times a second at most @js", asyn
   expect((last - first) / (moved.length - 1)).toBeGreaterThan(180);
 });
 
-test("a send is undone by one tap within ten seconds, and its text stands in the field again @js", async ({
+test("a send is undone by one tap within ten seconds, and its text is in the field again @js", async ({
   page,
 }) => {
   await signIn(page, "sato");

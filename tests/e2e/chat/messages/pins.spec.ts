@@ -20,9 +20,7 @@ test("@scripts a message is pinned at the head of the room for everybody, and ta
   await expect(bar(tanaka)).toHaveCount(0);
 });
 
-test("a room is marked as unread until it is opened, and stands first as a favourite", async ({
-  browser,
-}) => {
+test("a room is marked as unread until it is opened, and is first as a favourite", async ({ browser }) => {
   const { nakamura, path, text } = await spoken(browser, "あとで読む", "お時間のあるときにご覧ください。");
   const row = nakamura.getByRole("listitem").filter({ has: nakamura.locator(`a[href="${path}"]`) });
   await nakamura.goto(path);

@@ -1,7 +1,7 @@
 import { line, openMenu, spoken } from "../../../support/page/chat";
 import { expect, test } from "../../../support/page/test";
 
-test("@scripts a reaction stands under its message for everybody, with the names of who gave it, and is taken back", async ({
+test("@scripts a reaction is under its message for everybody, with the names of who gave it, and is taken back", async ({
   browser,
 }) => {
   const { tanaka, nakamura, path, text } = await spoken(browser, "リアクション", "転院日が決まりました。");

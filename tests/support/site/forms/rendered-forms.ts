@@ -1,4 +1,4 @@
-/** A form as a page draws it: where it posts to, and each of its fields with what stands in it. */
+/** A form as a page draws it: where it posts to, and each of its fields with what is in it. */
 export type RenderedForm = { action: string; isMultipart: boolean; fields: [name: string, value: string][] };
 
 /** The forms of a page that post, without those of its frame. */

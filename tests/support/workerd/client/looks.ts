@@ -27,7 +27,7 @@ const reactorsAmong = async (who: string, path: string, body: object) =>
     ({ user }) => user.objectId === OWNERS.doctor,
   );
 
-/** The call that reads each thing of the table: the thing alone, without what stands around it. */
+/** The call that reads each thing of the table: the thing alone, without what is around it. */
 export const LOOKS: Record<string, Look> = {
   doctorProfile: (who) => look(who, "/doctor/get?id=o-record"),
   hidingDoctor: (who) => look(who, "/doctor/get?id=hiding-record"),

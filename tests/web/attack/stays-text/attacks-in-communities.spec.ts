@@ -109,7 +109,7 @@ test("names of files below a notice, and what comes back in its form, stay text"
   }
 });
 
-test("what stands in the address of a group's pages stays text", async ({ page }) => {
+test("what is in the address of a group's pages stays text", async ({ page }) => {
   await signIn(page, "sato");
   const wanted = encodeURIComponent(first(60));
   for (const kind of ["doctor", "ms", "connect"])

@@ -61,7 +61,7 @@ test("what is said in a room, its title and its files stay text to the others", 
   }
 });
 
-test("what stands in an address stays text on its page", async ({ page }) => {
+test("what is in an address stays text on its page", async ({ page }) => {
   const reflecting: [who: "guest" | "sato" | "operator", path: (text: string) => string][] = [
     ["guest", (text) => `/contact/complete?receipt=${text}`],
     ["guest", (text) => `/password/reset?token=${text}`],

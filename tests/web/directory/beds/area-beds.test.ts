@@ -38,7 +38,7 @@ function house(id: string, beds: Record<number, [number: number, days: number]>)
 const shown = (...hospitals: BoardLine[]) => areaBedsOf({ area: "1301", hospitals }, LISTS, NOW);
 
 describe("beds near by", () => {
-  test("stand under their kinds, and a kind that a house does not keep is no zero", () => {
+  test("are under their kinds, and a kind that a house does not keep is no zero", () => {
     const { area, columns, rows } = shown(
       house("a", { 6: [3, 0], 7: [5, 0] }),
       house("b", { 1: [0, 1], 7: [1, 2] }),

@@ -4,7 +4,7 @@ import { cookieOf } from "../../../support/site/web";
 
 const START = "/search";
 
-/** The links of a page, by the name of the list they stand in. */
+/** The links of a page, by the name of the list they are in. */
 function linksOf(html: string, list: string): string[] {
   const [, rest = ""] = html.split(`aria-label="${list}"`);
   const [rows = ""] = rest.split("</ul>");

@@ -66,7 +66,7 @@ test("a match that is chosen already is named as chosen, and nothing is said to 
   expect(words).not.toContain("候補がありません");
 });
 
-test("what colleagues choose most stands first, once, and neither chosen nor when somebody narrows", () => {
+test("what colleagues choose most is first, once, and neither chosen nor when somebody narrows", () => {
   const terms = ["心不全", "心房細動", "心筋症"].map((name, at) => ({
     ...{ id: `m00${at}`, kind: "disease" },
     ...called(name, "しん", "", []),

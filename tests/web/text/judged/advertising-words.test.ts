@@ -30,7 +30,7 @@ describe("words that medical advertising may not use", () => {
     expect(textOf(text)).toEqual([]);
   });
 
-  test("stand where they are said to stand, whatever is around them", () => {
+  test("are where they are said to stand, whatever is around them", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (before, after) => {
         const text = `${before}。日本一。${after}`;

@@ -78,7 +78,7 @@ function refusePartner(viewer: Viewer, partner: Partner | null) {
     throw wrongRole(EXCHANGE_BETWEEN_COMPANIES);
 }
 
-/** Answers false when somebody else was quicker, so that what was decided stands on nothing. */
+/** Answers false when somebody else was quicker, so that what was decided is on nothing. */
 async function isDone(call: Request, read: PairRead, verdict: Verdict, now: number): Promise<boolean> {
   const { viewer, env } = call;
   if (verdict.kind === "stays") return true;

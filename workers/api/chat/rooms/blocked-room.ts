@@ -25,7 +25,7 @@ export async function closedTo(
   return { refusal: whyBlocked(block), blockedId: block === "mine" ? partner : null };
 }
 
-/** Does a block stand between the viewer and anybody? Nearly nobody has one, so the rooms need not be asked. */
+/** Is a block between the viewer and anybody? Nearly nobody has one, so the rooms need not be asked. */
 export async function hasBlocks(viewer: Viewer, { DB }: Pick<Env, "DB">): Promise<boolean> {
   const row = await firstRow(
     DB,

@@ -38,7 +38,7 @@ import { roomOf } from "../objects";
 import { peopleOf } from "../people/people";
 import { roomName } from "./room";
 
-/** The log has it before the room, so that no line stands there without an entry. */
+/** The log has it before the room, so that no line is there without an entry. */
 export const exportRoom: Handler<typeof chat.exportRoom> = async ({
   viewer,
   params,

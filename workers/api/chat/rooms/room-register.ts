@@ -10,7 +10,7 @@ const found = new Set<string>();
 const MOST_FOUND = 10_000;
 
 /**
- * Did we issue this id? Its proof says so under the keys of the settings; one from before them stands in the register.
+ * Did we issue this id? Its proof says so under the keys of the settings; one from before them is in the register.
  */
 export async function isIssuedRoom(env: Env, id: string): Promise<boolean> {
   for (const key of masterKeys(env)) if (await isRoomId(key, id)) return true;
@@ -38,7 +38,7 @@ export async function findPair(env: Env, pair: Pair): Promise<{ id: string; isRe
     : { id: await unregistered(env, pair), isRegistered: false };
 }
 
-/** Takes the room of a pair that is not registered into the register. Gives the id that stands there then. */
+/** Takes the room of a pair that is not registered into the register. Gives the id that is there then. */
 export async function registerPair(env: Env, pair: Pair): Promise<string> {
   const id = await unregistered(env, pair);
   const [, registered] = await env.DB.batch<{ id: string }>([
@@ -67,7 +67,7 @@ export async function registerGroupRoom(env: Env, groupId: string): Promise<stri
 
 type Room = { id: string; pair: readonly string[] | null };
 
-/** Takes rooms into the register; one that stands there stays as it is, but for a pair that was not known. */
+/** Takes rooms into the register; one that is there stays as it is, but for a pair that was not known. */
 export async function registerRooms(DB: D1Database, rooms: readonly Room[]): Promise<void> {
   await registration(DB, rooms).run();
 }

@@ -83,15 +83,15 @@ export async function postAccess({ viewer, env, db }: Tools, postId: string): Pr
     membershipRow(db, communityOf(postId), viewer.id),
   ]);
   if (!found) throw notFound(POST_MISSING);
-  // Nothing else of the request goes along: what stands in it belongs to the call.
+  // Nothing else of the request goes along: what is in it belongs to the call.
   return accessFrom({ viewer, env, db }, found.placeId, row);
 }
 
-/** SQL: the community that a post stands in. */
+/** SQL: the community that a post is in. */
 const communityOf = (postId: string) =>
   sql`(SELECT place_id FROM posts WHERE id = ${postId} AND place_kind = 'community')`;
 
-/** A post, or a comment with the post that it stands under. */
+/** A post, or a comment with the post that it is under. */
 export async function thingOf(
   tools: Tools,
   { postId, commentId }: { postId?: string | undefined; commentId?: string | undefined },

@@ -57,7 +57,7 @@ export const changeProfile: Handler<typeof contract.changeProfile> = async (call
   return after;
 };
 
-/** The workplace as it stands on a business card. */
+/** The workplace as it is on a business card. */
 const workplaceOf = ({ enrollmentPeriodList }: Pick<OwnRecord["profile"], "enrollmentPeriodList">) =>
   enrollmentPeriodList.find(({ isWorking }) => isWorking)?.name;
 

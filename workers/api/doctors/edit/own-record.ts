@@ -31,7 +31,7 @@ export async function ownRecord(db: Database, viewer: Viewer, id: string | null)
   return found;
 }
 
-/** A doctor's record with all that stands on it, where it is of the kind that is asked for. */
+/** A doctor's record with all that is on it, where it is of the kind that is asked for. */
 export async function recordOf(db: Database, doctorId: string, kind: SQL): Promise<DoctorRecord | null> {
   const [[found], places, removed] = await db.batch([
     db

@@ -128,7 +128,7 @@ export async function chosenHospitals(
 export const hospitalsField = ({ toHospitalObjectIds, hospitalsStock }: Chosen) =>
   !toHospitalObjectIds && hospitalsStock ? "hospitalsStock" : "toHospitalObjectIds";
 
-/** A file of one's own uploading that stands in no post, unless it was in one's draft before: nobody sends on what they may not see. */
+/** A file of one's own uploading that is in no post, unless it was in one's draft before: nobody sends on what they may not see. */
 export async function refuseStrangeFile(viewer: Viewer, db: Database, fileUrl: string | null | undefined) {
   if (!fileUrl) return;
   const id = fileUrl.split("/").at(-1) ?? "";

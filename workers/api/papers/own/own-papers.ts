@@ -36,7 +36,7 @@ export async function refuseStranger(db: Database, viewer: Viewer, doctorId: str
   if (!row) throw notFound();
 }
 
-/** The proposed papers, then those that stand on the page, hidden or not. */
+/** The proposed papers, then those that are on the page, hidden or not. */
 export async function papersOn(db: Database, env: Env, doctorId: string): Promise<OwnPaper[]> {
   return withProposals(db, env, await readPapers(db, doctorId));
 }
@@ -224,7 +224,7 @@ type KnownPlace = { name: string; kana: string; isArea: boolean };
 type Self = { keys: { full: string[]; short: string[] }; places: readonly KnownPlace[] };
 type Reason = { author: string; affiliation: string | null };
 
-/** A sound that short stands in many names. */
+/** A sound that short is in many names. */
 const LEAST_SOUND = 3;
 
 /**

@@ -17,7 +17,7 @@ export type Thing = { postId: string; commentId?: string | undefined };
 
 /**
  * Sets one's reaction, in the place of another if there was one; null takes it away. The same again changes nothing. On
- * what must be read, 「確認しました」 is the confirmation: it stands beside a reaction, and none takes it away.
+ * what must be read, 「確認しました」 is the confirmation: it is beside a reaction, and none takes it away.
  */
 export async function react(access: Access, thing: Thing, kind: Reaction | null): Promise<Reacted> {
   refuseReaderOnly(access);
@@ -52,7 +52,7 @@ export async function react(access: Access, thing: Thing, kind: Reaction | null)
   return reactedOf(access, thing);
 }
 
-/** The reactions that stand on it now, and the viewer's own. */
+/** The reactions that are on it now, and the viewer's own. */
 async function reactedOf(access: Access, thing: Thing): Promise<Reacted> {
   const { viewer, db } = access;
   const [row, [mine]] = await Promise.all([

@@ -111,7 +111,7 @@ const AT_ONCE = 500;
 
 /**
  * Nightly: the pictures of a licence go some days after the decision about it, as the privacy policy promises; each
- * person's erasure stands in the log. Who was verified by the register needed no decision. `now`: epoch ms.
+ * person's erasure is in the log. Who was verified by the register needed no decision. `now`: epoch ms.
  */
 export async function erasePicturesOfDecided(env: Env, now: number): Promise<void> {
   const until = now - Number(env.LICENCE_IMAGE_DAYS || KEPT_DAYS) * DAY_MS;

@@ -22,7 +22,7 @@ type Restoring = {
   found: (text: string) => void;
 };
 
-/** The draft of the room stands in the field, the caret behind it; says so until it is sent, changed or discarded. */
+/** The draft of the room is in the field, the caret behind it; says so until it is sent, changed or discarded. */
 export function useRestoredDraft(field: Field, { draft, isOther, unsaved, found }: Restoring) {
   const [isShown, setShown] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration.
@@ -76,7 +76,7 @@ export function useWrittenReply(replyTo: string | undefined, write: () => void) 
 /** A text that was sent and taken back; another object each time, also when it is the same text. */
 export type Reinserted = { text: string };
 
-/** What was taken back stands in the field again, before whatever has been written since. */
+/** What was taken back is in the field again, before whatever has been written since. */
 export function useReinserted(field: Field, reinserted: Reinserted | null, put: (text: string) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per text.
   useEffect(() => {

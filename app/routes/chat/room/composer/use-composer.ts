@@ -174,7 +174,7 @@ export function useComposer({
     question,
     places,
     answer: respond,
-    /** What stands in the field. */
+    /** What is in the field. */
     text: () => field.current?.value ?? "",
     put,
     changed,

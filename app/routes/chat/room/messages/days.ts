@@ -3,7 +3,7 @@ import { formatDate } from "~/ui/time/format";
 
 const SAME_BREATH_MS = 5 * 60_000;
 
-/** A message as it stands in the log: `isFollowing` when the same person goes on within five minutes. */
+/** A message as it is in the log: `isFollowing` when the same person goes on within five minutes. */
 export type LogLine = Message & { isFollowing: boolean; isFirstUnread: boolean };
 export type Day = { date: string; at: number; lines: LogLine[] };
 

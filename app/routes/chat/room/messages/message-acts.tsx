@@ -86,7 +86,7 @@ export function MessageActs({ line, around, isOwn }: MenuProps) {
 }
 
 /**
- * Where a finger opens it, it is a sheet; else it stands above the message, or below it where that leaves more of it in
+ * Where a finger opens it, it is a sheet; else it is above the message, or below it where that leaves more of it in
  * sight.
  */
 function place({ current: acts }: RefObject<HTMLDialogElement>) {

@@ -10,7 +10,7 @@ import type { Around } from "./around";
 import type { LogLine } from "./days";
 import { quotedText } from "./message-labels";
 
-/** What stands above the words of few messages: that they are urgent, come from elsewhere, or what they reply to. */
+/** What is above the words of few messages: that they are urgent, come from elsewhere, or what they reply to. */
 export function BubbleHead({ line, around }: { line: LogLine; around: Around }) {
   const { urgent, isForwarded, replyTo } = line;
   return (

@@ -16,7 +16,7 @@ const ICONS: Record<MessageReaction, IconName> = {
 
 type Props = { line: LogLine; around: Around };
 
-/** What was answered to a message with a click, in one row under it; who did stands in its menu. */
+/** What was answered to a message with a click, in one row under it; who did is in its menu. */
 export function ReactionRow({ line, around }: Props) {
   const { acknowledgedBy, reactions = [] } = line;
   const { menu } = around;

@@ -48,7 +48,7 @@ const WORTH_A_LINK = 5;
 type UnreadProps = {
   arrival: Pick<Room, "lastSeq" | "lastReadSeq">;
   first: Message | undefined;
-  /** The line above what is unread stands in the log. */
+  /** The line above what is unread is in the log. */
   isLine: boolean;
   onLoad: () => Promise<void>;
 };

@@ -52,7 +52,7 @@ async function takeImage({ form, api }: Entered): Promise<TypedResponse<Pointed>
   }
 }
 
-/** What was typed stays; what is wrong with the picture stands at it. */
+/** What was typed stays; what is wrong with the picture is at it. */
 function imageRefused(form: FormData, message: string, status: number) {
   const initialValue: Record<string, string | string[]> = {};
   for (const name of new Set(form.keys())) {

@@ -7,7 +7,7 @@ import { Row, RowList } from "~/ui/rows";
 
 type ActiveBannerRow = Banner & { isEverywhere: boolean };
 
-/** What stands there in its order: those of this community, then those of all. Each is moved among its own. */
+/** What is there in its order: those of this community, then those of all. Each is moved among its own. */
 export function ActiveBanners({ banners }: { banners: readonly ActiveBannerRow[] }) {
   if (banners.length === 0) return <p className="note">掲載中のバナーはありません。</p>;
   return (

@@ -103,7 +103,7 @@ async function takePicture(entered: Entered): Promise<TypedResponse<SubmissionRe
   return pictureRefused(typed, saved.message, saved.status);
 }
 
-/** What was typed stays; what is wrong with the picture stands at it. */
+/** What was typed stays; what is wrong with the picture is at it. */
 const pictureRefused = (initialValue: Record<string, string>, message: string, status: number) =>
   json<SubmissionResult>({ status: "error", error: { picture: [message] }, initialValue }, { status });
 

@@ -165,7 +165,7 @@ type Props = {
 };
 type Fields = Record<"title" | "body" | "link" | "picture" | "image" | "isEverywhere", string>;
 
-/** What stands at the top of the community's page, and the form that puts something there. */
+/** What is at the top of the community's page, and the form that puts something there. */
 function CommunityBanners({ banners, lastResult }: Props) {
   const [form, fields] = useForm<Fields>({ id: "banner", lastResult });
   const image = textOf(fields.image);

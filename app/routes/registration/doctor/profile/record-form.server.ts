@@ -9,7 +9,7 @@ import type { RecordDraft } from "~/parts/registration/record/record-draft";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf, textIn } from "~/request/forms/read";
 
-/** The pages that lie beside the form; going to one keeps what stands in the form. */
+/** The pages that lie beside the form; going to one keeps what is in the form. */
 const ADDITIONS =
   /^(doctorExpertCategory|searchPaperMeshList|surgeryMeshList|unacceptableMeshList|editHospital(\/\d+)?)$/;
 

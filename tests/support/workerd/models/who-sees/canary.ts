@@ -10,7 +10,7 @@ const BEFORE: readonly Moment[] = ["before"];
 
 /**
  * Traces of somebody in the answers of others: `name` is their name, card and page, `text` what they wrote. Each lists
- * the moments in which it stands in the answers of these calls; `because` says why.
+ * the moments in which it is in the answers of these calls; `because` says why.
  */
 type Trace = { name?: readonly Moment[]; text?: readonly Moment[]; in: readonly string[]; because: string };
 

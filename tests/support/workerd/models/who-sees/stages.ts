@@ -14,7 +14,7 @@ export type Stage = (typeof STAGES)[number];
 
 /** These fields, by their paths, are told to these roles in these stages. */
 export type Row = { fields: string; to: readonly Principal[]; in: readonly Stage[] };
-/** Something that is looked at: the shape of it in the contract, each of whose fields stands in one of the rows. */
+/** Something that is looked at: the shape of it in the contract, each of whose fields is in one of the rows. */
 export type Thing = { shape: z.ZodType; rows: readonly Row[] };
 
 export const EVERYBODY: readonly Principal[] = [
