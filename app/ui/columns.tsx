@@ -5,6 +5,8 @@ type Props = {
   aside: ReactNode;
   /** What is under the aside; from 1440 px on, beside it, outside the page. */
   outside?: ReactNode;
+  /** What a desk of 1240 px has at the left, with its own name: the places among which one moves. */
+  start?: ReactNode;
   /** Names the aside for a screen reader. */
   label: string;
   /** A phone has what is in the aside elsewhere. */
@@ -12,10 +14,11 @@ type Props = {
   children: ReactNode;
 };
 
-/** Main column 704 and aside 304 from 1041 px on, one below the other before. */
-export function Columns({ aside, outside, label, onlyDesk = false, children }: Props) {
+/** Main column and an aside of 304 px from 1041 px on, one below the other before. */
+export function Columns({ aside, outside, start, label, onlyDesk = false, children }: Props) {
   return (
-    <div className="panes">
+    <div className={start ? "panes has-start" : "panes"}>
+      {start ? <nav className="stack pane-start">{start}</nav> : null}
       <div className="stack">{children}</div>
       {aside === null ? null : (
         <aside className={onlyDesk ? "stack only-desk" : "stack"} aria-label={label}>

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
+import { groupSidebar } from "~/parts/groups/group-shown.server";
 import { POST_FIELDS, postForm, type ResponseBody } from "~/parts/posts/post-acts.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { intentOf } from "~/request/forms/read";
@@ -19,7 +20,7 @@ export async function editedNotice({ viewer, api, params, url }: Entered) {
     id,
     page,
     kind,
-    group,
+    group: await groupSidebar(api, group.objectId),
     rev,
     isConnect,
     isDraft: status === "draft",

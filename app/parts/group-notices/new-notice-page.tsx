@@ -1,10 +1,13 @@
 import { useState } from "react";
+import type { Group } from "#contract/groups/shapes";
 import type { Post } from "#contract/posts/shapes";
 import { plainField } from "~/forms/field";
 import { Select } from "~/forms/fields/select";
+import { GroupOfPost } from "~/parts/groups/group-aside";
 import { PostCard } from "~/parts/posts/post/post-card";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { CONNECT_NEW_NOTICE, groupPaths } from "~/request/paths/group-paths";
+import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
 import { Surface } from "~/ui/surface";
@@ -16,7 +19,7 @@ type Props = {
   isConnect: boolean;
   creationKey: string;
   /** Null: it is chosen in the form. */
-  group: { objectId: string; name: string } | null;
+  group: Group | null;
   choices: readonly { value: string; label: string }[];
   drafts: readonly Post[];
   held: HeldPost | null;
@@ -35,51 +38,62 @@ export function NewNoticePage({ kind, isConnect, creationKey, group, choices, dr
   return (
     <>
       <PageHead title="投稿作成" context={group?.name} back={back} />
-      <Surface flush>
-        <Tabs
-          label="投稿の種類"
-          tabs={KINDS.map((each) => ({
-            label: KIND_LABELS[each],
-            to: each === "post" ? here : `${here}?kind=${each}`,
-            current: each === kind,
-          }))}
-        />
-        <div className="sheet-body">
-          <NoticeForm
-            key={kind}
-            kind={kind}
-            groupId={group?.objectId ?? chosen}
-            stored={{ isCommentable: "on" }}
-            medias={[]}
-            held={held}
-            isDraft
-            hasPoll={kind === "poll"}
-          >
-            <input type="hidden" name="creationKey" value={held?.values.creationKey ?? creationKey} />
-            {group ? null : (
-              <Select
-                field={{
-                  ...plainField("groupId", held?.values.groupId ?? ""),
-                  errors: held?.errors.groupId ? [held.errors.groupId] : undefined,
-                }}
-                label="投稿先のコミュニティ"
-                required
-                options={choices}
-                onChange={setChosen}
-              />
-            )}
-          </NoticeForm>
-        </div>
-      </Surface>
-      {drafts.length > 0 ? (
-        <Surface title="下書き" flush>
-          <div className="rule">
-            {drafts.map((draft) => (
-              <PostCard key={draft.objectId} post={draft} to={paths.editNotice(draft.objectId)} />
-            ))}
+      <Columns
+        label="下書きとコミュニティ"
+        aside={
+          group || drafts.length > 0 ? (
+            <>
+              {drafts.length > 0 ? (
+                <Surface title="下書き" flush>
+                  <div className="rule">
+                    {drafts.map((draft) => (
+                      <PostCard key={draft.objectId} post={draft} to={paths.editNotice(draft.objectId)} />
+                    ))}
+                  </div>
+                </Surface>
+              ) : null}
+              {group ? <GroupOfPost group={group} paths={paths} mayWrite={false} /> : null}
+            </>
+          ) : null
+        }
+      >
+        <Surface flush>
+          <Tabs
+            label="投稿の種類"
+            tabs={KINDS.map((each) => ({
+              label: KIND_LABELS[each],
+              to: each === "post" ? here : `${here}?kind=${each}`,
+              current: each === kind,
+            }))}
+          />
+          <div className="sheet-body">
+            <NoticeForm
+              key={kind}
+              kind={kind}
+              groupId={group?.objectId ?? chosen}
+              stored={{ isCommentable: "on" }}
+              medias={[]}
+              held={held}
+              isDraft
+              hasPoll={kind === "poll"}
+            >
+              <input type="hidden" name="creationKey" value={held?.values.creationKey ?? creationKey} />
+              {group ? null : (
+                <Select
+                  field={{
+                    ...plainField("groupId", held?.values.groupId ?? ""),
+                    errors: held?.errors.groupId ? [held.errors.groupId] : undefined,
+                  }}
+                  label="投稿先のコミュニティ"
+                  required
+                  options={choices}
+                  onChange={setChosen}
+                />
+              )}
+            </NoticeForm>
           </div>
         </Surface>
-      ) : null}
+      </Columns>
     </>
   );
 }

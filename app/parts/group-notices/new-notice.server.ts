@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { GROUP_REQUIRED } from "#contract/group-notices/texts";
+import type { Group } from "#contract/groups/shapes";
 import type { Post, PostKind } from "#contract/posts/shapes";
 import { asMember } from "~/parts/groups/as-member.server";
 import {
@@ -23,7 +24,7 @@ type Blank = {
   isConnect: boolean;
   creationKey: string;
   /** Null: it is one of the choices. */
-  group: { objectId: string; name: string } | null;
+  group: Group | null;
   choices: { value: string; label: string }[];
   drafts: Post[];
 };
@@ -37,9 +38,9 @@ const groupIdIn = ({ params, url }: Entered) => params.id ?? url.searchParams.ge
 const newInGroup = asMember<Blank>(
   "member",
   async (entered) => {
-    const { objectId, name } = entered.group;
-    const { items: drafts } = await entered.api.groupNotices.drafts({ query: { groupId: objectId } });
-    return { ...blankIn(entered), group: { objectId, name }, choices: [], drafts };
+    const { group } = entered;
+    const { items: drafts } = await entered.api.groupNotices.drafts({ query: { groupId: group.objectId } });
+    return { ...blankIn(entered), group, choices: [], drafts };
   },
   groupIdIn,
 );

@@ -4,6 +4,7 @@ import type { Group } from "#contract/groups/shapes";
 import { NOT_A_MEMBER, NOT_AN_ADMIN } from "#contract/groups/texts";
 import type { Entered } from "~/request/guards.server";
 import { groupPaths } from "~/request/paths/group-paths";
+import { groupSidebar } from "./group-shown.server";
 
 /** A page for members, or for admins: everybody else is led to what the group shows them (G-10). */
 export function asMember<T>(
@@ -16,7 +17,7 @@ export function asMember<T>(
     const paths = groupPaths(isConnectRole(viewer.role));
     const id = groupIdOf(entered);
     if (!id) throw redirect(paths.home);
-    const group = await api.groups.get({ params: { id }, query: { members: 0 } });
+    const group = await groupSidebar(api, id);
     if (!group.isMember || (need === "admin" && !group.isAdmin)) {
       await context.flash({ kind: "error", text: group.isMember ? NOT_AN_ADMIN : NOT_A_MEMBER });
       throw redirect(paths.group(id));

@@ -5,9 +5,9 @@ import { type GroupPaths, type GroupTab, groupHistory, inviteManagers } from "~/
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
-import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/pages/tabs";
+import { ListSearch } from "~/ui/search/list-search";
 import { Surface } from "~/ui/surface";
 import { countWord } from "~/ui/text/count-word";
 import { formatPeople } from "~/ui/text/numbers";
@@ -16,6 +16,8 @@ import { GroupAbout, GroupSidebar } from "./group-aside";
 import { GroupDoors } from "./group-doors";
 import { GroupSettings } from "./group-settings";
 import { InvitationAnswer, JoinAfterReview } from "./members/invitation-row";
+import { OwnPlaces } from "./own-places";
+import type { PlaceLine } from "./place-row";
 import { GroupPosts, type GroupStream } from "./stream/group-posts";
 
 type Props = {
@@ -26,10 +28,12 @@ type Props = {
   mayWrite: boolean;
   /** Members alone see what is in it. */
   stream: GroupStream;
+  /** The groups and communities to which the viewer belongs. */
+  own: readonly PlaceLine[];
 };
 
 /** A group: to members its posts, to others what it is, to whoever was invited the question. */
-export function GroupPage({ group, paths, viewerId, mayWrite, stream }: Props) {
+export function GroupPage({ group, paths, viewerId, mayWrite, stream, own }: Props) {
   const { objectId: groupId, name, memberCount, isMember } = group;
   return (
     <>
@@ -40,6 +44,7 @@ export function GroupPage({ group, paths, viewerId, mayWrite, stream }: Props) {
       />
       <Columns
         label="このコミュニティについて"
+        start={own.length > 0 ? <OwnPlaces lines={own} paths={paths} current={groupId} /> : null}
         aside={
           <GroupSidebar
             {...{ group, paths, mayWrite }}
@@ -61,7 +66,9 @@ export function GroupPage({ group, paths, viewerId, mayWrite, stream }: Props) {
             </Surface>
             <Views {...{ group, paths, stream }} />
             {mayWrite || paths.isOfConnect ? (
-              <Link to={paths.searchIn(groupId)}>このコミュニティの投稿を検索</Link>
+              <ListSearch to={paths.search} words="このコミュニティの投稿を検索" q="">
+                <input type="hidden" name="place" value={groupId} />
+              </ListSearch>
             ) : null}
           </>
         ) : null}

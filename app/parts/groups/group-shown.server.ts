@@ -6,20 +6,23 @@ import { type Api, ApiRefusal } from "~/request/api.server";
 import type { Entered } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { GROUP_TABS, type GroupTab } from "~/request/paths/group-paths";
+import { belongedCommunities } from "./communities.server";
 import type { ListedFile } from "./stream/group-files";
 import type { GroupStream } from "./stream/group-posts";
 
 const MEMBERS_SHOWN = 6;
+const OWN_SHOWN = 10;
 
 /** A group as its page shows it in either service; somebody who is no member is shown what it is. */
 export async function groupShown({ api, params, url, viewer }: Entered) {
   const id = params.id ?? "";
   const mayWrite = viewer.principal !== "temporaryDoctor";
-  const [group, stream] = await Promise.all([
+  const [group, stream, belonged] = await Promise.all([
     groupSidebar(api, id),
     mayWrite ? streamOf(api, id, url).catch(nothingForOthers) : NOTHING,
+    belongedCommunities(api, "all"),
   ]);
-  return { group, mayWrite, stream, viewerId: viewer.id };
+  return { group, mayWrite, stream, viewerId: viewer.id, own: belonged.slice(0, OWN_SHOWN) };
 }
 
 /** The group with the few members that are beside what is written in it. */

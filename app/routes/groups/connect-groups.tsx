@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { belongedCommunities } from "~/parts/groups/communities.server";
+import { OwnPlaces } from "~/parts/groups/own-places";
 import { OwnStrip } from "~/parts/groups/own-strip";
-import { PlaceRow } from "~/parts/groups/place-row";
 import { StreamRows, StreamTabs } from "~/parts/groups/stream/stream";
 import { streamShown } from "~/parts/groups/stream/stream.server";
 import { only } from "~/request/guards.server";
@@ -13,7 +13,6 @@ import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { CursorPages } from "~/ui/pages/cursor-pages";
-import { RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/text/numbers";
 
@@ -64,17 +63,13 @@ export default function ConnectGroups() {
         label="参加中のコミュニティ"
         aside={
           <div className="only-desk">
-            <Surface title="参加中" flush>
-              <RowList label="参加中のコミュニティ">
-                {lines.map((line) => (
-                  <PlaceRow key={line.objectId} line={line} paths={paths} short />
-                ))}
-              </RowList>
-            </Surface>
+            <OwnPlaces lines={lines} paths={paths} />
           </div>
         }
       >
-        <OwnStrip lines={lines} paths={paths} mayFound={false} />
+        <div className="only-phone">
+          <OwnStrip lines={lines} paths={paths} mayFound={false} />
+        </div>
         <StreamTabs path={paths.list} tab={tab} />
         <Surface flush>
           {posts.length > 0 ? (

@@ -13,6 +13,7 @@ import { TextField } from "~/forms/fields/text-field";
 import { seenRev } from "~/forms/seen-rev";
 import { SubmitButton } from "~/forms/submit-button";
 import { asMember } from "~/parts/groups/as-member.server";
+import { GroupOfPost } from "~/parts/groups/group-aside";
 import { Picture } from "~/parts/users/profile/picture";
 import { type SavedPart, savePictureOrWords, WITH_PICTURE } from "~/parts/users/profile/save-picture.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
@@ -23,6 +24,7 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
 import { DialogLink } from "~/ui/overlays/dialog";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -71,57 +73,62 @@ export default function EditGroup() {
         context={group.name}
         back={{ to: groupPaths(false).group(group.objectId), label: group.name }}
       />
-      {group.isMissingManager ? <MissingManager groupId={group.objectId} /> : null}
-      {form.errors?.includes(GROUP_CHANGED) ? (
-        <Callout kind="warning" title="ほかの画面で保存された現在の内容">
-          <DefinitionList
-            empty="なし"
-            items={[
-              ["コミュニティ名", group.name],
-              ["説明", group.description],
-            ]}
-          />
-          <p>下の内容で保存すると、現在の内容と置き換わります。</p>
-        </Callout>
-      ) : null}
-      <Surface>
-        <form method="post" className="form" {...getFormProps(form)}>
-          <DefaultSubmit />
-          <ErrorSummary form={form} order={["name", "description"]} />
-          <input type="hidden" name="rev" value={seenRev(saved?.lastResult, group.rev, GROUP_CHANGED)} />
-          <TextField
-            field={fields.name}
-            label="コミュニティ名"
-            required
-            support={`${GROUP_NAME_CHARS}文字まで。`}
-          />
-          <TextArea
-            field={fields.description}
-            label="コミュニティの説明"
-            required
-            rows={4}
-            max={GROUP_DESCRIPTION_CHARS}
-          />
-          <SubmitButton wide>保存する</SubmitButton>
-        </form>
-      </Surface>
-      <Picture
-        name={group.name}
-        src={group.image}
-        icon="users"
-        errors={saved?.image ? [saved.image] : undefined}
-      />
-      <Surface title="コミュニティの削除">
-        <p>
-          投稿とチャットを、メンバー全員がすぐに見られなくなります。投稿と添付ファイルは
-          {GROUP_ERASED_AFTER_DAYS}日後に完全に消去されます。元に戻すことはできません。
-        </p>
-        <div className="acts">
-          <DialogLink dialog="delete-group" kind="loss">
-            削除する
-          </DialogLink>
-        </div>
-      </Surface>
+      <Columns
+        label="このコミュニティについて"
+        aside={<GroupOfPost group={group} paths={groupPaths(false)} mayWrite />}
+      >
+        {group.isMissingManager ? <MissingManager groupId={group.objectId} /> : null}
+        {form.errors?.includes(GROUP_CHANGED) ? (
+          <Callout kind="warning" title="ほかの画面で保存された現在の内容">
+            <DefinitionList
+              empty="なし"
+              items={[
+                ["コミュニティ名", group.name],
+                ["説明", group.description],
+              ]}
+            />
+            <p>下の内容で保存すると、現在の内容と置き換わります。</p>
+          </Callout>
+        ) : null}
+        <Surface>
+          <form method="post" className="form" {...getFormProps(form)}>
+            <DefaultSubmit />
+            <ErrorSummary form={form} order={["name", "description"]} />
+            <input type="hidden" name="rev" value={seenRev(saved?.lastResult, group.rev, GROUP_CHANGED)} />
+            <TextField
+              field={fields.name}
+              label="コミュニティ名"
+              required
+              support={`${GROUP_NAME_CHARS}文字まで。`}
+            />
+            <TextArea
+              field={fields.description}
+              label="コミュニティの説明"
+              required
+              rows={4}
+              max={GROUP_DESCRIPTION_CHARS}
+            />
+            <SubmitButton wide>保存する</SubmitButton>
+          </form>
+        </Surface>
+        <Picture
+          name={group.name}
+          src={group.image}
+          icon="users"
+          errors={saved?.image ? [saved.image] : undefined}
+        />
+        <Surface title="コミュニティの削除">
+          <p>
+            投稿とチャットを、メンバー全員がすぐに見られなくなります。投稿と添付ファイルは
+            {GROUP_ERASED_AFTER_DAYS}日後に完全に消去されます。元に戻すことはできません。
+          </p>
+          <div className="acts">
+            <DialogLink dialog="delete-group" kind="loss">
+              削除する
+            </DialogLink>
+          </div>
+        </Surface>
+      </Columns>
       <ConfirmDialog id="delete-group" title="コミュニティを削除しますか？" intent="delete" word="削除する">
         <p>
           「{group.name}

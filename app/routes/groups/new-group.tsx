@@ -12,11 +12,15 @@ import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
+import { belongedCommunities } from "~/parts/groups/communities.server";
+import { OwnPlaces } from "~/parts/groups/own-places";
+import type { Api } from "~/request/api.server";
 import { only } from "~/request/guards.server";
-import { inviteToGroup } from "~/request/paths/group-paths";
+import { groupPaths, inviteToGroup } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
@@ -27,20 +31,23 @@ export const loader = only(
   "doctor",
   "ms",
 )(async ({ viewer, api }) => {
-  const creationKey = crypto.randomUUID();
-  if (viewer.role !== "ms") return { creationKey, managers: null };
-  const me = await api.ms.profile({ body: { objectId: viewer.id } });
-  if (me.isManager) return { creationKey, managers: null };
-  const { users } = await api.ms.managers({ body: { companyCode: me.companyCode ?? "" } });
-  return {
-    creationKey,
-    managers: users.map(({ objectId, lastnameJa, firstnameJa, organization, jobTitle }) => ({
-      value: objectId,
-      label: `${lastnameJa} ${firstnameJa}`,
-      note: [organization, jobTitle].filter(Boolean).join("・"),
-    })),
-  };
+  const [managers, own] = await Promise.all([
+    viewer.role === "ms" ? managersFor(api, viewer.id) : null,
+    belongedCommunities(api, "all"),
+  ]);
+  return { creationKey: crypto.randomUUID(), managers, own };
 });
+
+async function managersFor(api: Api, id: string) {
+  const me = await api.ms.profile({ body: { objectId: id } });
+  if (me.isManager) return null;
+  const { users } = await api.ms.managers({ body: { companyCode: me.companyCode ?? "" } });
+  return users.map(({ objectId, lastnameJa, firstnameJa, organization, jobTitle }) => ({
+    value: objectId,
+    label: `${lastnameJa} ${firstnameJa}`,
+    note: [organization, jobTitle].filter(Boolean).join("・"),
+  }));
+}
 
 export const action = only(
   "doctor",
@@ -58,35 +65,40 @@ export const meta = titled("コミュニティ作成");
 export const handle: Handle = { hydrate: true, footer: false };
 
 export default function NewGroup() {
-  const { creationKey, managers } = useLoaderData<typeof loader>();
+  const { creationKey, managers, own } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof schema>>({ id: "group", lastResult });
   return (
     <>
       <PageHead title="コミュニティ作成" back={{ to: "/group", label: "コミュニティ" }} />
-      <Callout>作成した方が最初の管理者になります。招待した方だけが、投稿とメンバーを見られます。</Callout>
-      <Surface>
-        <form method="post" className="form" {...getFormProps(form)}>
-          <DefaultSubmit />
-          <ErrorSummary form={form} order={["name", "description", "managers"]} />
-          <input type="hidden" name="creationKey" value={creationKey} />
-          <TextField
-            field={fields.name}
-            label="コミュニティ名"
-            required
-            support={`${GROUP_NAME_CHARS}文字まで。例：循環器連携 勉強会`}
-          />
-          <TextArea
-            field={fields.description}
-            label="コミュニティの説明"
-            required
-            rows={4}
-            max={GROUP_DESCRIPTION_CHARS}
-          />
-          {managers ? <Managers field={fields.managers} managers={managers} /> : null}
-          <SubmitButton wide>作成する</SubmitButton>
-        </form>
-      </Surface>
+      <Columns
+        label="参加中のコミュニティ"
+        aside={own.length > 0 ? <OwnPlaces lines={own} paths={groupPaths(false)} /> : null}
+      >
+        <Callout>作成した方が最初の管理者になります。招待した方だけが、投稿とメンバーを見られます。</Callout>
+        <Surface>
+          <form method="post" className="form" {...getFormProps(form)}>
+            <DefaultSubmit />
+            <ErrorSummary form={form} order={["name", "description", "managers"]} />
+            <input type="hidden" name="creationKey" value={creationKey} />
+            <TextField
+              field={fields.name}
+              label="コミュニティ名"
+              required
+              support={`${GROUP_NAME_CHARS}文字まで。例：循環器連携 勉強会`}
+            />
+            <TextArea
+              field={fields.description}
+              label="コミュニティの説明"
+              required
+              rows={4}
+              max={GROUP_DESCRIPTION_CHARS}
+            />
+            {managers ? <Managers field={fields.managers} managers={managers} /> : null}
+            <SubmitButton wide>作成する</SubmitButton>
+          </form>
+        </Surface>
+      </Columns>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
 import { DOCTORS } from "#contract/endpoint";
-import type { ListedGroup } from "#contract/groups/shapes";
 import { MOBILE_ROWS, mobileListOf, SIDEBAR_ROWS, sidebarOf } from "#contract/groups/sidebar";
 import {
   belongedCommunities,
@@ -9,21 +8,23 @@ import {
 } from "~/parts/groups/communities.server";
 import { InvitationRow } from "~/parts/groups/members/invitation-row";
 import { MsGroupsLink } from "~/parts/groups/ms-groups-link";
+import { OwnPlaces } from "~/parts/groups/own-places";
 import { OwnStrip } from "~/parts/groups/own-strip";
-import { type PlaceLine, PlaceRow } from "~/parts/groups/place-row";
+import type { PlaceLine } from "~/parts/groups/place-row";
+import { Recommended } from "~/parts/groups/recommended";
 import { StreamRows, StreamTabs } from "~/parts/groups/stream/stream";
 import { streamShown } from "~/parts/groups/stream/stream.server";
 import { only } from "~/request/guards.server";
-import { type GroupPaths, groupPaths, NEW_GROUP } from "~/request/paths/group-paths";
+import { groupPaths, NEW_GROUP } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
-import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { CursorPages } from "~/ui/pages/cursor-pages";
 import { RowList } from "~/ui/rows";
+import { ListSearch } from "~/ui/search/list-search";
 import { Surface } from "~/ui/surface";
 
 const paths = groupPaths(false);
@@ -52,7 +53,6 @@ export const loader = only(
   return {
     ...stream,
     waiting,
-    // Five are beside the page, and on a phone so many that there are ten with the invitations (L-17, L-18).
     belonged: belonged.slice(0, MOBILE_ROWS - waiting.length),
     recommended,
     mayFound: !isUnderReview,
@@ -72,43 +72,30 @@ export default function Timeline() {
       コミュニティを作成する
     </ButtonLink>
   ) : null;
+  // The strip has ten, the pane five (L-17, L-18).
+  const { belonged: own } = sidebarOf<PlaceLine>({ invited: [], belonged, recommended });
   const isAlone = waiting.length + belonged.length === 0;
   return (
     <>
-      <PageHead
-        title="コミュニティ"
-        action={
-          mayFound ? (
-            <ButtonLink kind="secondary" icon="search" to={paths.search}>
-              投稿を検索
-            </ButtonLink>
-          ) : null
-        }
-      />
+      <PageHead title="コミュニティ" />
       <Columns
         label="ほかのコミュニティ"
+        start={own.length > 0 ? <OwnPlaces lines={own} paths={paths} mayFound={mayFound} /> : null}
         aside={
           <>
-            {isAlone ? null : <div className={belonged.length > 0 ? "acts only-desk" : "acts"}>{found}</div>}
             {isMs ? <MsGroupsLink /> : null}
-            <CommunitiesSidebar
-              mayAnswer={mayFound}
-              invited={[]}
-              belonged={belonged}
-              recommended={recommended}
-              paths={paths}
-            />
-            {belonged.length > 0 ? null : (
-              <div className="acts">
-                <ButtonLink kind="secondary" icon="list" to={paths.list}>
-                  コミュニティの一覧
-                </ButtonLink>
-              </div>
-            )}
+            <Recommended lines={recommended} paths={paths} />
+            <div className="acts">
+              <ButtonLink kind="secondary" icon="list" to={paths.list}>
+                コミュニティの一覧
+              </ButtonLink>
+            </div>
           </>
         }
       >
-        <OwnStrip lines={belonged} paths={paths} mayFound={mayFound} />
+        <div className="until-wide">
+          <OwnStrip lines={belonged} paths={paths} mayFound={mayFound} />
+        </div>
         {waiting.length > 0 ? (
           <Surface title="招待" waits flush>
             <RowList label="招待されているコミュニティ">
@@ -119,6 +106,7 @@ export default function Timeline() {
           </Surface>
         ) : null}
         <StreamTabs path={paths.home} tab={tab} />
+        {mayFound && !isAlone ? <ListSearch to={paths.search} words="投稿を検索" q="" /> : null}
         <Surface flush>
           {posts.length > 0 ? (
             <StreamRows posts={posts} isOfConnect={false} />
@@ -136,53 +124,6 @@ export default function Timeline() {
         </Surface>
         <CursorPages next={next} older="以前の投稿を見る" newest={!isFirst && "最新の投稿に戻る"} />
       </Columns>
-    </>
-  );
-}
-
-type Props = {
-  invited: readonly ListedGroup[];
-  belonged: readonly PlaceLine[];
-  recommended: readonly PlaceLine[];
-  paths: GroupPaths;
-  mayAnswer: boolean;
-};
-
-/** Shows five invitations, memberships and recommendations each beside the page (L-17); a phone has its memberships in a strip. */
-function CommunitiesSidebar({ invited, belonged, recommended, paths, mayAnswer }: Props) {
-  const few = sidebarOf<PlaceLine>({ invited: [], belonged, recommended });
-  const waiting = sidebarOf({ invited, belonged: [], recommended: [] }).invited;
-  return (
-    <>
-      {waiting.length > 0 ? (
-        <Surface title="招待" waits flush>
-          <RowList label="招待されているコミュニティ">
-            {waiting.map((group) => (
-              <InvitationRow key={group.objectId} group={group} paths={paths} mayAnswer={mayAnswer} />
-            ))}
-          </RowList>
-        </Surface>
-      ) : null}
-      {few.belonged.length > 0 ? (
-        <div className="only-desk">
-          <Surface title="参加中" more={<Link to={paths.list}>一覧</Link>} flush>
-            <RowList label="参加中のコミュニティ">
-              {few.belonged.map((line) => (
-                <PlaceRow key={line.objectId} line={line} paths={paths} short />
-              ))}
-            </RowList>
-          </Surface>
-        </div>
-      ) : null}
-      {few.recommended.length > 0 ? (
-        <Surface title="おすすめ" flush>
-          <RowList label="おすすめのオープンコミュニティ">
-            {few.recommended.map((line) => (
-              <PlaceRow key={line.objectId} line={{ ...line, isRead: true }} paths={paths} short />
-            ))}
-          </RowList>
-        </Surface>
-      ) : null}
     </>
   );
 }

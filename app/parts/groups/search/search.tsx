@@ -1,6 +1,7 @@
 import type { FoundPost } from "#contract/group-notices/calls";
 import { calledName } from "~/parts/chat/names";
 import { type GroupPaths, groupPaths } from "~/request/paths/group-paths";
+import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
@@ -13,12 +14,16 @@ import { FilterChips } from "~/ui/search/filter-chips";
 import { SearchForm } from "~/ui/search/search-form";
 import { Surface } from "~/ui/surface";
 import { Time } from "~/ui/time/time";
+import { OwnPlaces } from "../own-places";
+import type { PlaceLine } from "../place-row";
 
 type Props = {
   query: string;
   only?: "files" | undefined;
   place?: string | undefined;
   found: { posts: readonly FoundPost[]; next: string | null } | null;
+  /** The places to which the search can be kept. */
+  own: readonly PlaceLine[];
   isOfConnect: boolean;
 };
 
@@ -26,22 +31,45 @@ const WHAT_IS_FOUND =
   "参加しているコミュニティの投稿・コメントの本文と、ファイル名から検索します。ひらがな・カタカナ、全角・半角は区別しません。新しい投稿から順に300件ずつ検索します。";
 
 /** The search in posts and comments of the places where the viewer belongs. */
-export function PostSearch({ query, only, place, found, isOfConnect }: Props) {
+export function PostSearch({ query, only, place, found, own, isOfConnect }: Props) {
   const paths = groupPaths(isOfConnect);
   const keeps = { ...(only && { only }), ...(place && { place }) };
   return (
     <>
       <PageHead title="投稿を検索" back={{ to: paths.home, label: "コミュニティ" }} />
-      <SearchForm id="posts-query" label="キーワード" wanted={query} keeps={keeps} />
-      {found ? (
-        <>
-          <Conditions {...{ query, only, place, paths }} />
-          <Found posts={found.posts} query={query} isAll={found.next === null} paths={paths} />
-          <CursorPages next={found.next} older="さらに前の投稿も検索する" />
-        </>
-      ) : null}
-      <p className="note">{WHAT_IS_FOUND}</p>
+      <Columns
+        label="検索するコミュニティ"
+        aside={own.length > 0 ? <Places {...{ own, query, only, place, paths }} /> : null}
+      >
+        <SearchForm id="posts-query" label="キーワード" wanted={query} keeps={keeps} />
+        {found ? (
+          <>
+            <Conditions {...{ query, only, place, paths }} />
+            <Found posts={found.posts} query={query} isAll={found.next === null} paths={paths} />
+            <CursorPages next={found.next} older="さらに前の投稿も検索する" />
+          </>
+        ) : null}
+        <p className="note">{WHAT_IS_FOUND}</p>
+      </Columns>
     </>
+  );
+}
+
+type PlacesProps = Pick<Props, "own" | "query" | "only" | "place"> & { paths: GroupPaths };
+
+/** Keeps the search to one place, or lets go of it where it is already the one. */
+function Places({ own, query, only, place, paths }: PlacesProps) {
+  const address = (id: string | undefined) =>
+    `${paths.search}?${new URLSearchParams({ ...(query && { q: query }), ...(only && { only }), ...(id && { place: id }) })}`;
+  return (
+    <OwnPlaces
+      title="検索するコミュニティ"
+      lines={own}
+      paths={paths}
+      current={place}
+      to={({ objectId }) => address(objectId)}
+      all={{ to: address(undefined), label: "すべてのコミュニティ" }}
+    />
   );
 }
 

@@ -3,11 +3,13 @@ import { DOCTORS } from "#contract/endpoint";
 import type { GroupEvent } from "#contract/groups/shapes";
 import { pageOfPerson } from "~/parts/chat/names";
 import { asMember } from "~/parts/groups/as-member.server";
+import { GroupOfPost } from "~/parts/groups/group-aside";
 import { only } from "~/request/guards.server";
 import { cursorOf } from "~/request/paging";
 import { groupHistory, groupPaths } from "~/request/paths/group-paths";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
+import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { CursorPages } from "~/ui/pages/cursor-pages";
@@ -51,23 +53,28 @@ export default function GroupHistory() {
         context={group.name}
         back={{ to: groupPaths(false).group(group.objectId), label: group.name }}
       />
-      <Surface flush>
-        {items.length > 0 ? (
-          <RowList label="活動履歴">
-            {items.map((event) => (
-              <Row
-                key={event.objectId}
-                to={pathToPerson(event, here)}
-                title={eventText(event)}
-                detail={<Time at={event.at} as="dateTime" />}
-              />
-            ))}
-          </RowList>
-        ) : (
-          <EmptyState drawing="community" title="活動の記録はまだありません" />
-        )}
-      </Surface>
-      <CursorPages next={next} older="以前の記録を見る" newest={!isFirst && "最新に戻る"} />
+      <Columns
+        label="このコミュニティについて"
+        aside={<GroupOfPost group={group} paths={groupPaths(false)} mayWrite={false} />}
+      >
+        <Surface flush>
+          {items.length > 0 ? (
+            <RowList label="活動履歴">
+              {items.map((event) => (
+                <Row
+                  key={event.objectId}
+                  to={pathToPerson(event, here)}
+                  title={eventText(event)}
+                  detail={<Time at={event.at} as="dateTime" />}
+                />
+              ))}
+            </RowList>
+          ) : (
+            <EmptyState drawing="community" title="活動の記録はまだありません" />
+          )}
+        </Surface>
+        <CursorPages next={next} older="以前の記録を見る" newest={!isFirst && "最新に戻る"} />
+      </Columns>
     </>
   );
 }
