@@ -11,6 +11,7 @@ import { FileField, PICTURES } from "~/forms/fields/file-field";
 import type { Prefecture } from "~/forms/fields/prefecture-choices";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
+import { FormDock } from "~/forms/form-dock";
 import { SubmitButton } from "~/forms/submit-button";
 import { PointedOutWords } from "~/parts/posts/writing/pointed-out";
 import type { Pointed } from "./advertising.server";
@@ -67,7 +68,9 @@ export function ItemForm({ prefectures, own, offered, creationKey, lastResult }:
         offered={offered}
       />
       <Checkbox field={fields.isCommentable} label="コメントを受け付ける" />
-      <SubmitButton wide>{lastResult?.words ? "この内容で投稿する" : "投稿する"}</SubmitButton>
+      <FormDock cancel={"/board"}>
+        <SubmitButton>{lastResult?.words ? "この内容で投稿する" : "投稿する"}</SubmitButton>
+      </FormDock>
     </form>
   );
 }

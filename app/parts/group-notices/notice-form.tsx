@@ -7,13 +7,13 @@ import { RadioGroup } from "~/forms/fields/choices";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { Form } from "~/forms/form";
+import { FormDock } from "~/forms/form-dock";
 import { SubmitButton } from "~/forms/submit-button";
 import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { FileFields } from "~/parts/posts/writing/file-fields";
 import { NameSuggestions } from "~/parts/posts/writing/name-suggestions";
 import { CALLS, PostFields } from "~/parts/posts/writing/post-fields";
 import { PostQuestion } from "~/parts/posts/writing/post-question";
-import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
 import { namesFrom } from "./names-from";
 
@@ -56,14 +56,14 @@ export function NoticeForm({ kind, groupId, stored, medias, held, isDraft, hasPo
           <span className="choice-note">メンバーに通知し、「確認しました」を押した方が分かります。</span>
         </span>
       </label>
-      <Buttons>
-        <SubmitButton intent="publish">{isDraft ? "投稿する" : "保存する"}</SubmitButton>
+      <FormDock>
         {isDraft ? (
           <SubmitButton intent="draft" kind="secondary">
             下書きに保存する
           </SubmitButton>
         ) : null}
-      </Buttons>
+        <SubmitButton intent="publish">{isDraft ? "投稿する" : "保存する"}</SubmitButton>
+      </FormDock>
     </Form>
   );
 }

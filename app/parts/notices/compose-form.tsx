@@ -16,6 +16,7 @@ import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { textIn } from "~/request/forms/read";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
 import { Dialog, DialogLink } from "~/ui/overlays/dialog";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/text/numbers";
@@ -69,7 +70,7 @@ export function ComposeForm({ composed, refused, sends, more, others }: Props) {
       method="post"
       action="#notice"
       encType="multipart/form-data"
-      className="form"
+      className="form wide"
       id="notice"
       noValidate
       data-ended-by="send"
@@ -85,21 +86,28 @@ export function ComposeForm({ composed, refused, sends, more, others }: Props) {
       <input type="hidden" name="draftId" value={draftId} />
       <input type="hidden" name="hospitals" value={brought.hospitalIds.join(",")} />
       <input type="hidden" name="list" value={brought.listId ?? ""} />
-      <Surface title="宛先" more={formatItems(addressees.count)}>
-        <Addressees addressees={addressees} field={field} />
-      </Surface>
-      <Surface title="お知らせ">
-        <Words composed={composed} refused={refused} field={field} />
-        <Attachment filename={refused?.filename ?? composed.filename} field={field("file")} />
-        <LabelledGroup field={plainField("mustRead")} label="確認のお願い">
-          <Checkbox
-            field={field("isMustRead", (refused?.typed ?? composed).isMustRead ? "on" : null)}
-            label="必読にする"
-            note="受け取った方に「確認しました」を押していただきます。未確認の方だけにリマインドできます。"
-          />
-          {more}
-        </LabelledGroup>
-      </Surface>
+      <Columns
+        label="宛先"
+        isAsideFirst
+        aside={
+          <Surface title="宛先" more={formatItems(addressees.count)}>
+            <Addressees addressees={addressees} field={field} />
+          </Surface>
+        }
+      >
+        <Surface title="お知らせ">
+          <Words composed={composed} refused={refused} field={field} />
+          <Attachment filename={refused?.filename ?? composed.filename} field={field("file")} />
+          <LabelledGroup field={plainField("mustRead")} label="確認のお願い">
+            <Checkbox
+              field={field("isMustRead", (refused?.typed ?? composed).isMustRead ? "on" : null)}
+              label="必読にする"
+              note="受け取った方に「確認しました」を押していただきます。未確認の方だけにリマインドできます。"
+            />
+            {more}
+          </LabelledGroup>
+        </Surface>
+      </Columns>
       <KeepsDraft
         key={composed.revision ?? 0}
         draftId={draftId}
@@ -109,6 +117,7 @@ export function ComposeForm({ composed, refused, sends, more, others }: Props) {
         <SubmitButton kind="secondary" intent="save">
           下書きを保存
         </SubmitButton>
+        {others}
         {addressees.count > 0 ? (
           <DialogLink dialog="send" kind="primary">
             {sends.word}
@@ -116,7 +125,6 @@ export function ComposeForm({ composed, refused, sends, more, others }: Props) {
         ) : (
           <SubmitButton intent="send">{sends.word}</SubmitButton>
         )}
-        {others}
       </div>
       <Dialog
         id="send"

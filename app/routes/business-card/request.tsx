@@ -24,6 +24,7 @@ import { only } from "~/request/guards.server";
 import { backLink, keepingBackLink } from "~/request/paths/back-link";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
+import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
@@ -75,22 +76,29 @@ export default function RequestExchange() {
   return (
     <>
       <PageHead title="名刺交換の申請" back={back} />
-      {limit ? <RequestLimit {...limit} /> : null}
-      <Surface flush>
-        <RowList label="申請する相手">
-          <Person
-            leading={<Seal name={card.name} role={card.role} src={card.avatarUrl} />}
-            title={card.name}
-            badges={<CardBadges face={card} />}
-            detail={<CardPlace face={card} />}
-          />
-        </RowList>
-      </Surface>
-      {card.requestableFrom ? (
-        <NotYet from={card.requestableFrom} />
-      ) : (
-        <RequestForm userId={card.userId} lastResult={lastResult} />
-      )}
+      <Columns
+        label="申請する相手"
+        isAsideFirst
+        aside={
+          <Surface title="申請する相手" flush>
+            <RowList label="申請する相手">
+              <Person
+                leading={<Seal name={card.name} role={card.role} src={card.avatarUrl} />}
+                title={card.name}
+                badges={<CardBadges face={card} />}
+                detail={<CardPlace face={card} />}
+              />
+            </RowList>
+          </Surface>
+        }
+      >
+        {limit ? <RequestLimit {...limit} /> : null}
+        {card.requestableFrom ? (
+          <NotYet from={card.requestableFrom} />
+        ) : (
+          <RequestForm userId={card.userId} lastResult={lastResult} />
+        )}
+      </Columns>
     </>
   );
 }

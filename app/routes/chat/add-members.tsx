@@ -4,6 +4,7 @@ import { STARTERS } from "#contract/chat/limits";
 import { MEMBERS_REQUIRED } from "#contract/chat/texts";
 import { Form } from "~/forms/form";
 import { findPeople, pickedPeople } from "~/parts/chat/find.server";
+import { RoomAside, roomMembers } from "~/parts/chat/room-aside";
 import { MemberPicker, PersonSearch } from "~/parts/chat/writing/member-picker";
 import { PickDock } from "~/parts/chat/writing/pick-dock";
 import { PICKER_FIELDS, TICKED_MEMBERS, tickedIn } from "~/parts/chat/writing/picked";
@@ -14,6 +15,7 @@ import { queryTerms } from "~/request/search-terms";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 
 export const loader = only(
@@ -30,7 +32,7 @@ export const loader = only(
   if (room.groupId) throw redirect(`/rooms/${id}/members`);
   const present = new Set(members.map(({ objectId }) => objectId));
   const people = found.people.filter(({ objectId }) => !present.has(objectId));
-  return json({ id, people, picked: found.picked, name });
+  return json({ id, people, picked: found.picked, name, among: roomMembers(room) });
 });
 
 /** The call names everybody who shall be there, so those who are come first. */
@@ -58,7 +60,7 @@ export const meta = titled("チャットメンバーの追加");
 export const handle: Handle = { hydrate: true, footer: false };
 
 export default function AddMembers() {
-  const { id, people, name, picked } = useLoaderData<typeof loader>();
+  const { id, people, name, picked, among } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <>
@@ -70,9 +72,11 @@ export default function AddMembers() {
       <Callout>
         追加した方に見えるのは、追加した後のメッセージだけです。それより前のやり取りは見えません。
       </Callout>
-      <Form method="post" action={`/rooms/${id}/members/add`} className="picker">
-        <PersonSearch name={name} />
-        <MemberPicker {...{ people, name }} picked={refused?.picked ?? picked} direct={false} />
+      <Form method="post" action={`/rooms/${id}/members/add`} className="picker wide">
+        <Columns label="このチャット" aside={<RoomAside {...among} isOfConnect={false} here="/members" />}>
+          <PersonSearch name={name} />
+          <MemberPicker {...{ people, name }} picked={refused?.picked ?? picked} direct={false} />
+        </Columns>
         <PickDock icon="user-plus" word="選んだ方を追加する" picked={(refused?.picked ?? picked).length} />
       </Form>
     </>

@@ -2,9 +2,11 @@ import { json, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TALKERS } from "#contract/chat/limits";
 import { EXPORT_DATE_INVALID } from "#contract/chat/texts";
+import { isConnectRole } from "#contract/endpoint";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/fields/text-field";
 import { Form } from "~/forms/form";
+import { RoomAside, roomMembers } from "~/parts/chat/room-aside";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
 import { textIn } from "~/request/forms/read";
@@ -13,6 +15,7 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button, buttonClass } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -23,13 +26,14 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** With `?ready=` the file of an export that the room knows of. */
 export const loader = only(...TALKERS)(async ({ api, viewer, url, params }) => {
   const id = params.id ?? "";
-  const { name, members } = await api.chat.room({ params: { id }, query: { limit: 1 } });
+  const room = await api.chat.room({ params: { id }, query: { limit: 1 } });
   const { searchParams } = url;
   const ready = searchParams.get("ready");
   return json({
     id,
-    name,
-    memberCount: members.length,
+    name: room.name,
+    among: roomMembers(room),
+    isOfConnect: isConnectRole(viewer.role),
     isSharedTerminal: viewer.isSharedTerminal,
     clientMessageId: crypto.randomUUID(),
     file: ready ? fileAddress(id, ready, searchParams) : null,
@@ -71,28 +75,30 @@ export const meta = titled("チャットの書き出し");
 export const handle: Handle = { footer: false };
 
 export default function ExportRoom() {
-  const { id, name, memberCount, isSharedTerminal, clientMessageId, file, expires } =
+  const { id, name, among, isOfConnect, isSharedTerminal, clientMessageId, file, expires } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <>
       <PageHead
         title="チャットの書き出し"
-        context={`${name}・${memberCount}名`}
+        context={`${name}・${among.memberCount}名`}
         lead="やり取りを、日時と送信者の入ったテキストと添付ファイルのZIPファイルで保存できます。"
         back={{ to: `/rooms/${id}/members`, label: "チャットメンバー" }}
       />
-      {refused?.error ? <Callout kind="danger">{refused.error}</Callout> : null}
-      {isSharedTerminal ? (
-        <Callout kind="warning">
-          共用の端末としてログインしています。保存したファイルは、次に使う方にも見られます。
-        </Callout>
-      ) : null}
-      {file && !refused ? (
-        <Ready file={file} until={expires} id={id} />
-      ) : (
-        <Choices id={id} clientMessageId={refused?.clientMessageId || clientMessageId} written={refused} />
-      )}
+      <Columns label="このチャット" aside={<RoomAside {...among} isOfConnect={isOfConnect} here="/export" />}>
+        {refused?.error ? <Callout kind="danger">{refused.error}</Callout> : null}
+        {isSharedTerminal ? (
+          <Callout kind="warning">
+            共用の端末としてログインしています。保存したファイルは、次に使う方にも見られます。
+          </Callout>
+        ) : null}
+        {file && !refused ? (
+          <Ready file={file} until={expires} id={id} />
+        ) : (
+          <Choices id={id} clientMessageId={refused?.clientMessageId || clientMessageId} written={refused} />
+        )}
+      </Columns>
     </>
   );
 }

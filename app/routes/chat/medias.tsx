@@ -11,6 +11,7 @@ import { clearAddress, type MediaKey } from "~/live/room/media-address";
 import { FileName, MediaPdf, MediaPicture } from "~/parts/chat/media-picture";
 import { messageAddress } from "~/parts/chat/message-address";
 import { nameOf, pageOfPerson } from "~/parts/chat/names";
+import { RoomAside, type RoomMembers, roomMembers } from "~/parts/chat/room-aside";
 import { UnderReview } from "~/parts/chat/under-review";
 import type { Api } from "~/request/api.server";
 import { only } from "~/request/guards.server";
@@ -19,6 +20,7 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
@@ -42,6 +44,7 @@ export const loader = only(...TALKERS)(async ({ viewer, api, params, url }) => {
   return json({
     held: { roomId: room.sessionId, sessionKey: room.sessionKey },
     name: room.name,
+    among: roomMembers(room),
     shown,
     medias: listed.rows,
     people: listed.people,
@@ -74,9 +77,12 @@ export const meta = titled("画像・ファイル");
 export const handle: Handle = { hydrate: true };
 
 export default function Medias() {
-  const { held, name, medias, people, viewerId, isOfConnect, shown, page, hasNext } =
+  const { held, name, among, medias, people, viewerId, isOfConnect, shown, page, hasNext } =
     useLoaderData<typeof loader>();
-  if (!shown) return <MediaGrid {...{ held, medias, people, viewerId, page, hasNext }} roomName={name} />;
+  if (!shown)
+    return (
+      <MediaGrid {...{ held, among, medias, people, viewerId, isOfConnect, page, hasNext }} roomName={name} />
+    );
   const isOwn = shown.media.senderId === viewerId;
   return (
     <MediaViewer key={shown.media.name} {...{ held, isOwn, isOfConnect }} sender={shown.sender} {...shown} />
@@ -86,6 +92,8 @@ export default function Medias() {
 type Props = {
   held: MediaKey;
   roomName: string;
+  among: RoomMembers;
+  isOfConnect: boolean;
   medias: readonly SentMedia[];
   people: readonly Person[];
   viewerId: string;
@@ -94,7 +102,7 @@ type Props = {
 };
 
 /** Images and files of a room, newest first, a page of them. */
-function MediaGrid({ held, roomName, medias, people, viewerId, page, hasNext }: Props) {
+function MediaGrid({ held, roomName, among, isOfConnect, medias, people, viewerId, page, hasNext }: Props) {
   const senders = new Map(people.map((person) => [person.objectId, person]));
   return (
     <>
@@ -103,34 +111,36 @@ function MediaGrid({ held, roomName, medias, people, viewerId, page, hasNext }: 
         context={roomName}
         back={{ to: `/rooms/${held.roomId}`, label: "チャット" }}
       />
-      <Surface>
-        {medias.length === 0 ? (
-          <EmptyState drawing="list" title="画像・ファイルはまだありません">
-            <p>チャットで送られた画像とファイルが、新しい順にここに並びます。</p>
-          </EmptyState>
-        ) : (
-          <ul className="media-grid">
-            {medias.map((media) => (
-              <li key={media.name}>
-                <MediaLink media={media} held={held}>
-                  {isPicture(media.contentType) ? (
-                    <MediaPicture media={media} held={held} size="thumbnail" />
-                  ) : (
-                    <FileName media={media} />
-                  )}
-                  <small className="media-origin">
-                    <span className="media-sender">
-                      {media.senderId === viewerId ? "自分" : nameOf(senders.get(media.senderId))}
-                    </span>
-                    <Time at={media.sentAt} as="when" />
-                  </small>
-                </MediaLink>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Surface>
-      <Pagination page={page} pages={hasNext ? page + 1 : page} />
+      <Columns label="このチャット" aside={<RoomAside {...among} isOfConnect={isOfConnect} here="/medias" />}>
+        <Surface>
+          {medias.length === 0 ? (
+            <EmptyState drawing="list" title="画像・ファイルはまだありません">
+              <p>チャットで送られた画像とファイルが、新しい順にここに並びます。</p>
+            </EmptyState>
+          ) : (
+            <ul className="media-grid">
+              {medias.map((media) => (
+                <li key={media.name}>
+                  <MediaLink media={media} held={held}>
+                    {isPicture(media.contentType) ? (
+                      <MediaPicture media={media} held={held} size="thumbnail" />
+                    ) : (
+                      <FileName media={media} />
+                    )}
+                    <small className="media-origin">
+                      <span className="media-sender">
+                        {media.senderId === viewerId ? "自分" : nameOf(senders.get(media.senderId))}
+                      </span>
+                      <Time at={media.sentAt} as="when" />
+                    </small>
+                  </MediaLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Surface>
+        <Pagination page={page} pages={hasNext ? page + 1 : page} />
+      </Columns>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { type FoundPatientDatum, foundIn } from "~/live/sending/patient-data";
 import { confirmedText } from "~/parts/chat/confirmed-labels";
 import { messageAddress } from "~/parts/chat/message-address";
 import { calledName } from "~/parts/chat/names";
+import { RoomAside, roomMembers } from "~/parts/chat/room-aside";
 import { PatientQuestion } from "~/parts/chat/writing/patient-question";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
@@ -22,6 +23,7 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
 import { Link } from "~/ui/link";
 import { PageHead } from "~/ui/page-head";
 import { RowList } from "~/ui/rows";
@@ -37,6 +39,7 @@ export const loader = only("doctor")(async ({ api, params }) => {
   return json({
     id,
     name: room.name,
+    among: roomMembers(room),
     // The words are left out of the scripts of every page of the chat.
     refusal: room.refusal ?? (recipients.length === 0 ? URGENT_NOBODY : left === 0 ? URGENT_USED_UP : null),
     recipients,
@@ -104,7 +107,7 @@ export const meta = titled("至急のメッセージ");
 export const handle: Handle = { hydrate: true, footer: false };
 
 export default function SendUrgent() {
-  const { id, name, refusal, messages, people, ...form } = useLoaderData<typeof loader>();
+  const { id, name, among, refusal, messages, people, ...form } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <>
@@ -114,30 +117,32 @@ export default function SendUrgent() {
         lead="確認をお願いする方に通知し、確認がない場合は5分おきに3回まで繰り返します。それでも確認がないときは、送信した方にお知らせします。"
         back={{ to: `/rooms/${id}`, label: "チャット" }}
       />
-      {refused?.error ? <Callout kind="danger">{refused.error}</Callout> : null}
-      {refusal ? (
-        <Callout
-          kind="warning"
-          action={
-            <ButtonLink kind="secondary" to={`/rooms/${id}`}>
-              通常のメッセージを送る
-            </ButtonLink>
-          }
-        >
-          {refusal}
-        </Callout>
-      ) : (
-        <NewUrgent id={id} {...form} refused={refused} />
-      )}
-      {messages.length > 0 ? (
-        <Surface title="送信した至急のメッセージ" flush>
-          <RowList label="送信した至急のメッセージ">
-            {messages.map((message) => (
-              <Sent key={message.id} {...{ id, message, people }} />
-            ))}
-          </RowList>
-        </Surface>
-      ) : null}
+      <Columns label="このチャット" aside={<RoomAside {...among} isOfConnect={false} here="/urgent" />}>
+        {refused?.error ? <Callout kind="danger">{refused.error}</Callout> : null}
+        {refusal ? (
+          <Callout
+            kind="warning"
+            action={
+              <ButtonLink kind="secondary" to={`/rooms/${id}`}>
+                通常のメッセージを送る
+              </ButtonLink>
+            }
+          >
+            {refusal}
+          </Callout>
+        ) : (
+          <NewUrgent id={id} {...form} refused={refused} />
+        )}
+        {messages.length > 0 ? (
+          <Surface title="送信した至急のメッセージ" flush>
+            <RowList label="送信した至急のメッセージ">
+              {messages.map((message) => (
+                <Sent key={message.id} {...{ id, message, people }} />
+              ))}
+            </RowList>
+          </Surface>
+        ) : null}
+      </Columns>
     </>
   );
 }

@@ -16,6 +16,7 @@ import { FileField, PICTURES } from "~/forms/fields/file-field";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { Form } from "~/forms/form";
+import { FormDock } from "~/forms/form-dock";
 import { seenRev } from "~/forms/seen-rev";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
@@ -162,9 +163,9 @@ export default function EditProduct() {
               inputMode="url"
             />
             <ProductPicture field={fields.imageUrl} />
-            <SubmitButton wide intent="save">
-              保存する
-            </SubmitButton>
+            <FormDock>
+              <SubmitButton intent="save">保存する</SubmitButton>
+            </FormDock>
           </form>
         </Surface>
         {product ? (

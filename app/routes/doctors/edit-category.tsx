@@ -6,6 +6,7 @@ import { plainField } from "~/forms/field";
 import { CheckboxGroup } from "~/forms/fields/choices";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
+import { FormDock } from "~/forms/form-dock";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { type Editing, saved, withOwnPage } from "~/parts/doctors/edit/own-page.server";
@@ -17,10 +18,12 @@ import { namesOf } from "~/request/reference.server";
 import { queryTerms } from "~/request/search-terms";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
+import { DefinitionList } from "~/ui/text/definition-list";
 
 export const loader = only(...DOCTORS)(
   withOwnPage(async ({ doctor, lists, home, url }) => {
@@ -98,45 +101,69 @@ export default function Page() {
           <p>下はこの画面で選んだ内容です。保存すると、この画面の内容に置き換わります。</p>
         </Callout>
       ) : null}
-      <form method="post" className="form">
+      <form method="post" className="form wide">
         <input type="hidden" name="seen" value={seen} />
-        <Surface>
-          <Select
-            field={response?.error ? { ...field, errors: [response.error] } : field}
-            label="第一診療科"
-            required
-            options={departments}
-          />
-          <div className="with-button">
-            <TextField
-              field={plainField("q", q)}
-              label="ほかの診療科を絞り込む"
-              support="漢字・かなで探せます。"
+        <Columns
+          label="選択中の診療科"
+          aside={<Chosen first={first} others={others} departments={departments} />}
+        >
+          <Surface>
+            <Select
+              field={response?.error ? { ...field, errors: [response.error] } : field}
+              label="第一診療科"
+              required
+              options={departments}
             />
-            <Button formMethod="get" kind="secondary">
-              絞り込む
-            </Button>
-          </div>
-          {q ? (
-            <p className="note" role="status">
-              「{q}」に合う診療科と、選択中の診療科を表示しています。
-            </p>
-          ) : null}
-          <CheckboxGroup
-            field={plainField("doctorCategory", others)}
-            label="ほかの診療科"
-            required={false}
-            choices={found}
-            inline
-          />
-        </Surface>
-        <div className="dock">
+            <div className="with-button">
+              <TextField
+                field={plainField("q", q)}
+                label="ほかの診療科を絞り込む"
+                support="漢字・かなで探せます。"
+              />
+              <Button formMethod="get" kind="secondary">
+                絞り込む
+              </Button>
+            </div>
+            {q ? (
+              <p className="note" role="status">
+                「{q}」に合う診療科と、選択中の診療科を表示しています。
+              </p>
+            ) : null}
+            <CheckboxGroup
+              field={plainField("doctorCategory", others)}
+              label="ほかの診療科"
+              required={false}
+              choices={found}
+              inline
+            />
+          </Surface>
+        </Columns>
+        <FormDock cancel={home}>
           <SubmitButton>診療科を保存する</SubmitButton>
-          <ButtonLink kind="quiet" to={home}>
-            保存せずに戻る
-          </ButtonLink>
-        </div>
+        </FormDock>
       </form>
     </>
+  );
+}
+
+type ChosenProps = {
+  first: string;
+  others: readonly string[];
+  departments: readonly { value: string; label: string }[];
+};
+
+/** What was chosen before this page was opened, or came back with it. */
+function Chosen({ first, others, departments }: ChosenProps) {
+  const label = (code: string) => departments.find(({ value }) => value === code)?.label;
+  return (
+    <Surface title="選択中の診療科">
+      <DefinitionList
+        empty="未選択"
+        items={[
+          ["第一診療科", label(first)],
+          ["ほかの診療科", others.map(label).filter(Boolean).join("、")],
+        ]}
+      />
+    </Surface>
   );
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { DOCTORS } from "#contract/endpoint";
+import { FormDock } from "~/forms/form-dock";
 import { SubmitButton } from "~/forms/submit-button";
 import { type Editing, saved, withOwnPage } from "~/parts/doctors/edit/own-page.server";
 import { PaperRows } from "~/parts/doctors/paper-rows";
@@ -71,12 +72,9 @@ export default function EditSpecialty() {
           {specialties.map((specialty) => (
             <Specialty key={specialty.meshId} {...specialty} />
           ))}
-          <div className="dock">
+          <FormDock cancel={home}>
             <SubmitButton>専門領域を保存する</SubmitButton>
-            <ButtonLink kind="quiet" to={home}>
-              保存せずに戻る
-            </ButtonLink>
-          </div>
+          </FormDock>
         </form>
       )}
     </>

@@ -10,6 +10,7 @@ import { DefaultSubmit } from "~/forms/default-submit";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
+import { FormDock } from "~/forms/form-dock";
 import { seenRev } from "~/forms/seen-rev";
 import { SubmitButton } from "~/forms/submit-button";
 import { asMember } from "~/parts/groups/as-member.server";
@@ -108,7 +109,9 @@ export default function EditGroup() {
               rows={4}
               max={GROUP_DESCRIPTION_CHARS}
             />
-            <SubmitButton wide>保存する</SubmitButton>
+            <FormDock cancel={groupPaths(false).group(group.objectId)}>
+              <SubmitButton>保存する</SubmitButton>
+            </FormDock>
           </form>
         </Surface>
         <Picture

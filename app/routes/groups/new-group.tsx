@@ -10,6 +10,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { CheckboxGroup } from "~/forms/fields/choices";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
+import { FormDock } from "~/forms/form-dock";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { belongedCommunities } from "~/parts/groups/communities.server";
@@ -95,7 +96,9 @@ export default function NewGroup() {
               max={GROUP_DESCRIPTION_CHARS}
             />
             {managers ? <Managers field={fields.managers} managers={managers} /> : null}
-            <SubmitButton wide>作成する</SubmitButton>
+            <FormDock cancel={"/group"}>
+              <SubmitButton>作成する</SubmitButton>
+            </FormDock>
           </form>
         </Surface>
       </Columns>

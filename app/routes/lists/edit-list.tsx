@@ -8,6 +8,7 @@ import { LIST_CHANGED } from "#contract/lists/texts";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
+import { FormDock } from "~/forms/form-dock";
 import { seenRev } from "~/forms/seen-rev";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
@@ -73,7 +74,9 @@ export default function EditList() {
           <TextField field={fields.name} label="リスト名" required support={`${LIST_NAME_CHARS}文字まで。`} />
           <KindField field={fields.kind} role={role} type={list.type} />
           <TextArea field={fields.memo} label="メモ" required={false} rows={3} max={LIST_MEMO_CHARS} />
-          <SubmitButton wide>保存する</SubmitButton>
+          <FormDock cancel={`/lists/hospitals/${list.objectId}`}>
+            <SubmitButton>保存する</SubmitButton>
+          </FormDock>
         </form>
       </Surface>
     </>

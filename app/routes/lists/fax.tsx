@@ -8,6 +8,7 @@ import { FieldRow } from "~/forms/fields/field-row";
 import { LabelledGroup } from "~/forms/fields/labelled";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
+import { FormDock } from "~/forms/form-dock";
 import { type Addressee, type Cover, sheetNumbers } from "~/parts/hospitals/fax/fax-cover";
 import { faxSender } from "~/parts/hospitals/fax/fax-sender.server";
 import { FaxSheet } from "~/parts/hospitals/fax/fax-sheet";
@@ -22,6 +23,7 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { PrintButton } from "~/ui/scripted/print-button";
@@ -109,32 +111,38 @@ function FaxForm({ cover, ...props }: Props) {
         context={list.name}
         back={{ to: `/lists/hospitals/${list.objectId}`, label: list.name }}
       />
-      <form method="post" className="form">
-        <Surface title="送付状の内容">
-          <Callout kind="warning">
-            患者さんの氏名など、個人を特定できる情報は書かないでください。送信前に宛先の番号をもう一度ご確認ください。
-          </Callout>
-          <TextField field={plainField("from", cover.from)} label="発信者（所属・氏名）" />
-          <FieldRow>
-            <TextField field={plainField("tel", cover.tel)} label="発信者の電話番号" inputMode="tel" />
-            <TextField field={plainField("fax", cover.fax)} label="発信者のFAX番号" inputMode="tel" />
-          </FieldRow>
-          <TextField field={plainField("subject", cover.subject)} label="件名" />
-          <TextField
-            field={plainField("pages", cover.pages)}
-            label="枚数（この送付状を含む）"
-            width="short"
-            unit="枚"
-            inputMode="numeric"
-          />
-          <TextArea field={plainField("text", cover.text)} label="本文" rows={5} max={1000} />
-        </Surface>
-        <Surface>
-          <Addressees {...props} />
-        </Surface>
-        <div className="dock">
+      <form method="post" className="form wide">
+        <Columns
+          label="宛先"
+          aside={
+            <Surface>
+              <Addressees {...props} />
+            </Surface>
+          }
+        >
+          <Surface title="送付状の内容">
+            <Callout kind="warning">
+              患者さんの氏名など、個人を特定できる情報は書かないでください。送信前に宛先の番号をもう一度ご確認ください。
+            </Callout>
+            <TextField field={plainField("from", cover.from)} label="発信者（所属・氏名）" />
+            <FieldRow>
+              <TextField field={plainField("tel", cover.tel)} label="発信者の電話番号" inputMode="tel" />
+              <TextField field={plainField("fax", cover.fax)} label="発信者のFAX番号" inputMode="tel" />
+            </FieldRow>
+            <TextField field={plainField("subject", cover.subject)} label="件名" />
+            <TextField
+              field={plainField("pages", cover.pages)}
+              label="枚数（この送付状を含む）"
+              width="short"
+              unit="枚"
+              inputMode="numeric"
+            />
+            <TextArea field={plainField("text", cover.text)} label="本文" rows={5} max={1000} />
+          </Surface>
+        </Columns>
+        <FormDock cancel={`/lists/hospitals/${list.objectId}`}>
           <Button icon="file-text">送付状を表示する</Button>
-        </div>
+        </FormDock>
       </form>
       <Pagination page={page} pages={pages} />
     </>

@@ -8,6 +8,7 @@ import { DefaultSubmit } from "~/forms/default-submit";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
+import { FormDock } from "~/forms/form-dock";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { keeping } from "~/parts/lists/keeping.server";
@@ -74,7 +75,9 @@ export default function NewList() {
             />
             <KindField field={fields.kind} role={asked.role} />
             <TextArea field={fields.memo} label="メモ" required={false} rows={3} max={LIST_MEMO_CHARS} />
-            <SubmitButton wide>作成する</SubmitButton>
+            <FormDock cancel={"/lists/hospitals"}>
+              <SubmitButton>作成する</SubmitButton>
+            </FormDock>
           </form>
         </Surface>
       </Columns>

@@ -9,6 +9,7 @@ import { REPORT_KIND_LABELS, REPORT_REASON_LABELS } from "#contract/moderation/w
 import { ErrorSummary } from "~/forms/error-summary";
 import { Checkbox, RadioGroup } from "~/forms/fields/choices";
 import { TextArea } from "~/forms/fields/text-area";
+import { FormDock } from "~/forms/form-dock";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { calledName } from "~/parts/chat/names";
@@ -20,6 +21,7 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 
@@ -71,23 +73,30 @@ export default function Report() {
         context={REPORT_KIND_LABELS[subject.kind]}
         back={{ to: back, label: "前のページ" }}
       />
-      {subject.isReported ? (
-        <Callout
-          kind="success"
-          title="通報を受け付けています"
-          action={<ButtonLink to="/mypage/blocks">通報の対応状況を見る</ButtonLink>}
-        >
-          運営が内容を確認します。同じものをもう一度通報する必要はありません。
-        </Callout>
-      ) : null}
-      <Surface title="運営に送られる内容">
-        <ReportedLines lines={subject.lines} />
-        <p className="note">
-          この内容と、あなたのお名前が運営に伝わります。相手に、だれが通報したかは伝わりません。
-        </p>
-      </Surface>
-      {isOwn ? <Callout>ご自身のものは通報できません。</Callout> : null}
-      {subject.isReported || isOwn ? null : <ReportForm lastResult={lastResult} />}
+      <Columns
+        label="運営に送られる内容"
+        isAsideFirst
+        aside={
+          <Surface title="運営に送られる内容">
+            <ReportedLines lines={subject.lines} />
+            <p className="note">
+              この内容と、あなたのお名前が運営に伝わります。相手に、だれが通報したかは伝わりません。
+            </p>
+          </Surface>
+        }
+      >
+        {subject.isReported ? (
+          <Callout
+            kind="success"
+            title="通報を受け付けています"
+            action={<ButtonLink to="/mypage/blocks">通報の対応状況を見る</ButtonLink>}
+          >
+            運営が内容を確認します。同じものをもう一度通報する必要はありません。
+          </Callout>
+        ) : null}
+        {isOwn ? <Callout>ご自身のものは通報できません。</Callout> : null}
+        {subject.isReported || isOwn ? null : <ReportForm lastResult={lastResult} />}
+      </Columns>
     </>
   );
 }
@@ -95,7 +104,7 @@ export default function Report() {
 const REASONS = Object.entries(REPORT_REASON_LABELS).map(([value, label]) => ({ value, label }));
 
 function ReportForm({ lastResult }: { lastResult?: SubmissionResult }) {
-  const { subject } = useLoaderData<typeof loader>();
+  const { subject, back } = useLoaderData<typeof loader>();
   const { kind, id, author, isBlocked } = subject;
   const [form, fields] = useForm<z.input<typeof sentReport>>({ id: "report", lastResult });
   return (
@@ -120,7 +129,9 @@ function ReportForm({ lastResult }: { lastResult?: SubmissionResult }) {
             note="相手には伝わりません。新しいチャット・名刺交換の申請・招待が届かなくなり、投稿が一覧に表示されなくなります。"
           />
         ) : null}
-        <SubmitButton wide>通報する</SubmitButton>
+        <FormDock cancel={back}>
+          <SubmitButton>通報する</SubmitButton>
+        </FormDock>
       </form>
     </Surface>
   );

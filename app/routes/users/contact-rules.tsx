@@ -19,6 +19,7 @@ import { Checkbox, RadioGroup } from "~/forms/fields/choices";
 import { type Prefecture, PrefectureChoices } from "~/forms/fields/prefecture-choices";
 import { Form } from "~/forms/form";
 import { readButton } from "~/forms/form-by-schema.server";
+import { FormDock } from "~/forms/form-dock";
 import { shownRefusal, submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { intentOf } from "~/request/forms/read";
@@ -183,7 +184,9 @@ function RulesForm({ rules, prefectures, lastResult }: RulesFormProps) {
         <p className="note">
           受け付けない相手には「{NOT_TAKING_CONTACT}」とだけ表示され、理由は伝わりません。
         </p>
-        <SubmitButton>設定を保存する</SubmitButton>
+        <FormDock>
+          <SubmitButton>設定を保存する</SubmitButton>
+        </FormDock>
       </Form>
     </Surface>
   );

@@ -78,6 +78,9 @@ export const onePost = z.object({
   community: z.object({
     objectId: z.string(),
     name: z.string(),
+    /** Additive: what it is about, and how many belong to it. */
+    description: z.string(),
+    memberCount: z.int(),
     /** The viewer has joined, so they may comment and react. */
     mayWrite: z.boolean(),
     /** The viewer may hide things and show them again. */

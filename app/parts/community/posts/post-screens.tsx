@@ -3,6 +3,7 @@ import { POST_CHANGED } from "#contract/posts/texts";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
 import { Form } from "~/forms/form";
+import { FormDock } from "~/forms/form-dock";
 import { heldRev } from "~/forms/seen-rev";
 import { SubmitButton } from "~/forms/submit-button";
 import { calledName } from "~/parts/chat/names";
@@ -17,10 +18,12 @@ import type { HeldPost } from "~/parts/posts/post-acts.server";
 import { PostFields } from "~/parts/posts/writing/post-fields";
 import { PostQuestion } from "~/parts/posts/writing/post-question";
 import { withParameters } from "~/request/paths/back-link";
-import { groupPaths } from "~/request/paths/group-paths";
+import { type GroupPaths, groupPaths } from "~/request/paths/group-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Row, RowList } from "~/ui/rows";
@@ -83,41 +86,73 @@ function PostPage({ data, held }: { data: Data; held: HeldPost | null }) {
     data;
   const { mayWrite, isModerator, objectId } = community;
   const seen = { here, isConnect: role === "connect" };
+  const paths = groupPaths(seen.isConnect);
   const mayComment = mayWrite && post.isCommentable && post.status === "published";
   return (
     <>
       <PageHead title={post.title} context={community.name} back={back} />
-      <WholePost post={post} action={here} mayReact={mayWrite} acts={<Acts data={data} />} {...seen} />
-      {reactors ? <ReactorList {...reactors} /> : null}
-      <PlaceUpdates place={{ kind: "community", id: objectId }} viewerId={viewerId} postId={post.objectId} />
-      <Comments
-        comments={comments}
-        total={post.commentCount}
-        earlier={earlier ? `${withParameters(here, { before: earlier })}#comments` : null}
-        action={here}
-        mayReact={mayWrite}
-        mayAnswer={mayComment}
-        besides={(comment, page) => (
-          <>
-            {comment.author.objectId && comment.status === "published" ? (
-              <ReportLink
-                kind="communityComment"
-                id={comment.objectId}
-                of={`${calledName(comment.author)}のコメント`}
-              />
-            ) : null}
-            {isModerator ? <HideForm action={page} thing={comment} commentId={comment.objectId} /> : null}
-          </>
-        )}
-        {...seen}
-      >
-        {mayComment ? (
-          <CommentForm action={here} creationKey={creationKey} replyTo={replyTo ?? undefined} held={held} />
-        ) : (
-          <p className="line note">{whyNot(data)}</p>
-        )}
-      </Comments>
+      <Columns label="このコミュニティについて" aside={<CommunityOfPost {...{ community }} paths={paths} />}>
+        <WholePost post={post} action={here} mayReact={mayWrite} acts={<Acts data={data} />} {...seen} />
+        {reactors ? <ReactorList {...reactors} /> : null}
+        <PlaceUpdates
+          place={{ kind: "community", id: objectId }}
+          viewerId={viewerId}
+          postId={post.objectId}
+        />
+        <Comments
+          comments={comments}
+          total={post.commentCount}
+          earlier={earlier ? `${withParameters(here, { before: earlier })}#comments` : null}
+          action={here}
+          mayReact={mayWrite}
+          mayAnswer={mayComment}
+          besides={(comment, page) => (
+            <>
+              {comment.author.objectId && comment.status === "published" ? (
+                <ReportLink
+                  kind="communityComment"
+                  id={comment.objectId}
+                  of={`${calledName(comment.author)}のコメント`}
+                />
+              ) : null}
+              {isModerator ? <HideForm action={page} thing={comment} commentId={comment.objectId} /> : null}
+            </>
+          )}
+          {...seen}
+        >
+          {mayComment ? (
+            <CommentForm action={here} creationKey={creationKey} replyTo={replyTo ?? undefined} held={held} />
+          ) : (
+            <p className="line note">{whyNot(data)}</p>
+          )}
+        </Comments>
+      </Columns>
     </>
+  );
+}
+
+type CommunityOfPostProps = { community: Data["community"]; paths: GroupPaths };
+
+function CommunityOfPost({ community, paths }: CommunityOfPostProps) {
+  const { objectId, name, description, memberCount } = community;
+  return (
+    <Surface title="このコミュニティについて" flush>
+      <div className="sheet-body">
+        <p>
+          <b>{name}</b>
+        </p>
+        <p className="note lines">{description}</p>
+      </div>
+      <RowList label="このコミュニティ">
+        <Row to={paths.community(objectId)} leading={<Icon name="users" />} title="コミュニティの投稿" />
+        <Row
+          to={paths.participants(objectId)}
+          leading={<Icon name="user-plus" />}
+          title="参加者"
+          meta={formatPeople(memberCount)}
+        />
+      </RowList>
+    </Surface>
   );
 }
 
@@ -222,9 +257,9 @@ function WritePost({ data, held }: WritePostProps) {
             errors={held?.errors ?? {}}
             uploaded={held?.uploaded ?? stored.uploaded}
           />
-          <SubmitButton intent={intent} wide>
-            {isNew ? "投稿する" : "保存する"}
-          </SubmitButton>
+          <FormDock cancel={to}>
+            <SubmitButton intent={intent}>{isNew ? "投稿する" : "保存する"}</SubmitButton>
+          </FormDock>
         </Form>
       </Surface>
     </>

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
 import { TextField } from "~/forms/fields/text-field";
+import { FormDock } from "~/forms/form-dock";
 import { SubmitButton } from "~/forms/submit-button";
-import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
@@ -83,12 +83,9 @@ export function Chooser(props: Props) {
             <Group key={group} group={group} entries={entries} isOpen={q !== "" || groups.length === 1} />
           ))}
         </div>
-        <div className="dock">
+        <FormDock cancel={back.to}>
           <SubmitButton intent="save">選択した内容を保存する</SubmitButton>
-          <ButtonLink kind="quiet" to={back.to}>
-            保存せずに戻る
-          </ButtonLink>
-        </div>
+        </FormDock>
       </form>
     </>
   );

@@ -2,8 +2,8 @@ import { type FieldMetadata, type FormMetadata, getFormProps, useForm } from "@c
 import type { ReactNode } from "react";
 import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";
+import { FormDock } from "~/forms/form-dock";
 import { SubmitButton } from "~/forms/submit-button";
-import { ButtonLink } from "~/ui/button";
 import { AsOf, type SeenRecord } from "./as-of";
 import { type Clash, Clashes } from "./clashes";
 import type { EditFrameData } from "./edit-frame";
@@ -15,13 +15,11 @@ type Props = {
   /** What the action said of the last try. */
   edited: { result: unknown; clash: Clash | null; seen: SeenRecord } | undefined;
   order?: readonly string[];
-  /** Its acts stay in sight. */
-  isDocked?: boolean;
   children: (fields: Fields, form: FormMetadata<Record<string, unknown>, string[]>) => ReactNode;
 };
 
 /** One form of a hospital: its fields, what is wrong with them, and both values where somebody else was faster. */
-export function EditForm({ frame, initial, edited, order, isDocked, children }: Props) {
+export function EditForm({ frame, initial, edited, order, children }: Props) {
   const clash = edited?.clash;
   const [form, fields] = useForm<Record<string, unknown>>({
     id: "hospital",
@@ -35,14 +33,11 @@ export function EditForm({ frame, initial, edited, order, isDocked, children }: 
       <Clashes clash={clash} />
       <AsOf hospitalId={frame.hospitalId} revision={frame.revision} edited={edited} />
       {children(fields as unknown as Fields, form as never)}
-      <div className={isDocked ? "dock" : "acts"}>
+      <FormDock cancel={frame.back.to}>
         <SubmitButton intent="save" pendingWord="保存中…">
           保存する
         </SubmitButton>
-        <ButtonLink kind="secondary" to={frame.back.to}>
-          保存せずに戻る
-        </ButtonLink>
-      </div>
+      </FormDock>
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import type { Prefecture } from "~/forms/fields/prefecture-choices";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
+import { FormDock } from "~/forms/form-dock";
 import { seenRev } from "~/forms/seen-rev";
 import { SubmitButton } from "~/forms/submit-button";
 import { Callout } from "~/ui/callout";
@@ -109,9 +110,9 @@ function ProfileText({ profile, prefectures, changed, max, lastResult }: WordsPr
             追加した地域は、運営が確認するまで「本人の申告」と表示されます。地域を限って連絡を受け付けている医師には、確認済みの地域だけが当てはまります。
           </p>
           <TextArea field={fields.introduction} label="自己紹介" required={false} rows={6} max={max} />
-          <SubmitButton wide intent="words">
-            保存する
-          </SubmitButton>
+          <FormDock>
+            <SubmitButton intent="words">保存する</SubmitButton>
+          </FormDock>
         </form>
       </Surface>
     </>

@@ -12,6 +12,7 @@ import { Checkbox } from "~/forms/fields/choices";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { Form } from "~/forms/form";
+import { FormDock } from "~/forms/form-dock";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { type BusinessCard, CardPaper } from "~/parts/business-card/card-face";
@@ -64,7 +65,9 @@ function OwnForm({ card, lastResult }: Props) {
           note="ログインに使うアドレスが、交換した方に表示されます。"
         />
         <p className="note">更新すると、名刺を交換した方に「名刺が更新されました」と表示されます。</p>
-        <SubmitButton>名刺を保存する</SubmitButton>
+        <FormDock>
+          <SubmitButton>名刺を保存する</SubmitButton>
+        </FormDock>
       </Form>
     </Surface>
   );

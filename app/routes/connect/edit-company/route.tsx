@@ -11,6 +11,7 @@ import { FileField, PICTURES } from "~/forms/fields/file-field";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { Form } from "~/forms/form";
+import { FormDock } from "~/forms/form-dock";
 import { seenRev } from "~/forms/seen-rev";
 import { SubmitButton } from "~/forms/submit-button";
 import { Picture } from "~/parts/users/profile/picture";
@@ -154,9 +155,9 @@ function CompanyText({ company, lastResult }: Props) {
             spellCheck={false}
             support="会員に表示されます。"
           />
-          <SubmitButton wide intent="words">
-            保存する
-          </SubmitButton>
+          <FormDock>
+            <SubmitButton intent="words">保存する</SubmitButton>
+          </FormDock>
         </form>
       </Surface>
     </>

@@ -127,7 +127,7 @@ function Week({ frame, week, departments }: Extract<Loaded, { week: object }>) {
           空の行を増やす
         </Button>
       </Form>
-      <EditForm frame={frame} initial={week.initial} edited={useActionData<typeof action>()} isDocked>
+      <EditForm frame={frame} initial={week.initial} edited={useActionData<typeof action>()}>
         {(fields) => (
           <WeekGrid rows={fields.rows} days={week.days} filled={week.filled} departments={departments} />
         )}

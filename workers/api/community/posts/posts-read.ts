@@ -42,7 +42,14 @@ export const findPost: Handler<typeof community.findPost> = async ({ params, que
   const [access, thread, [row]] = await Promise.all([
     postAccess(tools, params.id),
     threadRows({ viewer, db, place, isModerator: hidden }, params.id, query),
-    db.select({ name: communities.name }).from(communities).where(sql`${communities.id} = ${place.id}`),
+    db
+      .select({
+        name: communities.name,
+        description: communities.description,
+        memberCount: communities.memberCount,
+      })
+      .from(communities)
+      .where(sql`${communities.id} = ${place.id}`),
   ]);
   const { post, comments, earlier } = threadOf(access, thread, query);
   const named = namelessBy(bannedIn([thread.found ?? [], thread.rows].flat()));
@@ -51,7 +58,14 @@ export const findPost: Handler<typeof community.findPost> = async ({ params, que
     post: { ...asWritten(post), author: named(post.author) },
     comments: comments.map((each) => withNames(named, each)),
     earlier,
-    community: { objectId: access.place.id, name: row?.name ?? "", mayWrite, isModerator },
+    community: {
+      objectId: access.place.id,
+      name: row?.name ?? "",
+      description: row?.description ?? "",
+      memberCount: row?.memberCount ?? 0,
+      mayWrite,
+      isModerator,
+    },
   };
 };
 
