@@ -4,6 +4,8 @@ import { Link } from "./link";
 
 type Props = {
   title: ReactNode;
+  /** `title` is the kind of what is shown; the name of the thing is the h1 of the page itself. */
+  isKind?: boolean;
   /** One short line under the title: what the person is looking at. Instructions are the `lead`. */
   context?: ReactNode;
   /** What to do here, or what this page is for: the first line of the page, in whole sentences. */
@@ -13,8 +15,8 @@ type Props = {
   back?: { to: string; label: string };
 };
 
-/** The only h1 of a page and the way back: first in the page, rendered in the app bar. */
-export function PageHead({ title, context, lead, action, back }: Props) {
+/** The title of a page and the way back: first in the page, shown in the app bar. */
+export function PageHead({ title, isKind = false, context, lead, action, back }: Props) {
   return (
     <>
       <div className="page-head">
@@ -24,7 +26,7 @@ export function PageHead({ title, context, lead, action, back }: Props) {
           </Link>
         ) : null}
         <div className="page-title">
-          <h1>{title}</h1>
+          {isKind ? <p className="page-kind">{title}</p> : <h1>{title}</h1>}
           {context ? <p>{context}</p> : null}
         </div>
       </div>

@@ -3,7 +3,7 @@ import type { GroupNoticeWithComments } from "#contract/group-notices/calls";
 import type { Poll, PostKind } from "#contract/posts/shapes";
 
 export const KIND_LABELS: Record<PostKind, string> = {
-  post: "お知らせ",
+  post: "投稿",
   poll: "投票・日程",
   case: "症例相談",
 };

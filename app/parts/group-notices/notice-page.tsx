@@ -59,7 +59,7 @@ export function NoticePage(props: NoticeProps) {
   const mayReact = status === "published";
   return (
     <>
-      <PageHead title={notice.title} context={group.name} back={back} />
+      <PageHead title="投稿" isKind context={group.name} back={back} />
       <Columns label="このコミュニティについて" aside={<Sidebar group={group} isConnect={isConnect} />}>
         <WholePost
           post={notice}

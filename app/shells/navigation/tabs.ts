@@ -29,7 +29,7 @@ const MYPAGE: Tab = {
   word: "マイページ",
   icon: "circle-user",
   badge: "cards",
-  also: ["/setting", "/business-card", "/invitation"],
+  also: ["/setting", "/business-card", "/invitation", "/hospitals/edit", "/ms/edit"],
 };
 const HOSPITAL_PATHS = ["/hospitals", "/doctor", "/ms", "/cnct", "/search", "/papers"];
 

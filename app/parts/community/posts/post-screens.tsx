@@ -90,7 +90,7 @@ function PostPage({ data, held }: { data: Data; held: HeldPost | null }) {
   const mayComment = mayWrite && post.isCommentable && post.status === "published";
   return (
     <>
-      <PageHead title={post.title} context={community.name} back={back} />
+      <PageHead title="投稿" isKind context={community.name} back={back} />
       <Columns label="このコミュニティについて" aside={<CommunityOfPost {...{ community }} paths={paths} />}>
         <WholePost post={post} action={here} mayReact={mayWrite} acts={<Acts data={data} />} {...seen} />
         {reactors ? <ReactorList {...reactors} /> : null}

@@ -3,6 +3,7 @@ import { plainField } from "~/forms/field";
 import { CheckboxGroup, RadioGroup } from "~/forms/fields/choices";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
+import { FormDock } from "~/forms/form-dock";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/overlays/disclosure";
@@ -16,9 +17,9 @@ export function DoctorSearchForm(props: Props) {
   return (
     <form method="get" action="/doctor/search" className="form">
       <SearchFields {...props} />
-      <Button wide icon="search">
-        この条件で検索
-      </Button>
+      <FormDock>
+        <Button icon="search">この条件で検索</Button>
+      </FormDock>
     </form>
   );
 }

@@ -206,7 +206,7 @@ function ItemPage({ held, ...props }: ItemPageProps) {
   const mayAnswer = item.isCommentable && mayWrite && status === "published";
   return (
     <>
-      <PageHead title={item.title} context={senderOf(item)} back={back} />
+      <PageHead title="掲示板" isKind context={senderOf(item)} back={back} />
       <Columns label="掲示板の情報" aside={<ItemSidebar {...props} />}>
         <WholePost
           post={item}

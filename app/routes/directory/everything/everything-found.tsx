@@ -3,7 +3,8 @@ import type { Principal } from "#contract/endpoint";
 import type { MsUser } from "#contract/ms/calls";
 import { GENERIC_ERROR } from "#contract/texts";
 import { loadPatiently, onDemand } from "~/live/load-patiently";
-import { RecentRows, savedSearchIcon, savedSearchPath } from "~/parts/directory/search-rows";
+import { EarlierSearches } from "~/parts/directory/earlier-searches";
+import type { StartingPoints } from "~/parts/directory/starting-points.server";
 import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
 import type { FoundDoctors } from "~/parts/doctors/search/find.server";
 import { PreviewPane } from "~/parts/doctors/search/preview-pane";
@@ -32,7 +33,6 @@ import type { IconName } from "~/ui/sprites/icon-names";
 import { Surface } from "~/ui/surface";
 import { formatCount } from "~/ui/text/numbers";
 import type { Everything, EverythingTab } from "./find-everything.server";
-import type { StartingPoints } from "./starting-points.server";
 
 const loadFilter = () =>
   loadPatiently(async () => ({
@@ -282,29 +282,10 @@ const ENTRY_POINTS: Partial<Record<Principal, readonly EntryPoint[]>> = {
   "co-medical": [DOCTORS, HOSPITALS, BEDS],
 };
 
-/** What the box understands, each to be tried. */
-const EXAMPLES = [
-  ["循環器 横浜", "診療科と地域"],
-  ["心不全 東京", "疾患と地域"],
-  ["sato", "名前はかな・ローマ字でも"],
-  ["医大", "医療機関は略称でも"],
-] as const;
-
 /** What the page shows before anything is asked: recent searches, saved ones, and other ways. */
 function Start({ principal, recent, saved, hasExamples }: StartingPoints) {
-  const hasRecent = recent.length > 0 || saved.length > 0;
   return (
-    <Columns
-      label="保存した検索と履歴"
-      aside={
-        hasRecent || hasExamples ? (
-          <>
-            <Recent {...{ recent, saved }} />
-            {hasExamples ? <Examples /> : null}
-          </>
-        ) : null
-      }
-    >
+    <Columns label="保存した検索と履歴" aside={<EarlierSearches {...{ recent, saved, hasExamples }} />}>
       <Surface title="条件からさがす" flush>
         <RowList label="条件からさがす">
           {(ENTRY_POINTS[principal] ?? []).map(({ to, icon, word, detail }) => (
@@ -313,49 +294,5 @@ function Start({ principal, recent, saved, hasExamples }: StartingPoints) {
         </RowList>
       </Surface>
     </Columns>
-  );
-}
-
-function Examples() {
-  return (
-    <Surface title="さがし方の例" flush>
-      <RowList label="さがし方の例">
-        {EXAMPLES.map(([words, meaning]) => (
-          <Row
-            key={words}
-            to={`/search?${new URLSearchParams({ q: words })}`}
-            leading={<Icon name="search" />}
-            title={words}
-            detail={meaning}
-          />
-        ))}
-      </RowList>
-    </Surface>
-  );
-}
-
-function Recent({ recent, saved }: Pick<StartingPoints, "recent" | "saved">) {
-  return (
-    <>
-      {recent.length > 0 ? (
-        <Surface title="最近の検索" more={<Link to="/mypage/search">履歴</Link>} flush>
-          <RecentRows recent={recent} />
-        </Surface>
-      ) : null}
-      {saved.length > 0 ? (
-        <Surface title="保存した検索" more={<Link to="/mypage/search">すべて</Link>} flush>
-          <RowList label="保存した検索">
-            {saved.map((each) => (
-              <Row
-                key={each.id}
-                to={savedSearchPath(each)}
-                leading={<Icon name={savedSearchIcon(each.kind)} />}
-                title={each.name}
-              />
-            ))}
-          </RowList>
-        </Surface>
-      ) : null}
-    </>
   );
 }

@@ -1,12 +1,12 @@
 import { json } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { startingPoints } from "~/parts/directory/starting-points.server";
 import { MAIN_ROLES, only } from "~/request/guards.server";
 import { noteSearch } from "~/request/recent-searches.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { EverythingFound } from "./everything-found";
 import { findEverything } from "./find-everything.server";
-import { startingPoints } from "./starting-points.server";
 
 /** One box for everything; each kind of thing is a tab with its count. Before a question, it shows where to begin. */
 export const loader = only(...MAIN_ROLES)(async (entered) => {

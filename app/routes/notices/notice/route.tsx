@@ -82,12 +82,13 @@ type Props = { notice: Notice; reading: Reading | null; message: string | null }
 
 /** A notice as its reader sees it; the hospital that sent it also sees who has read it. */
 function NoticePage({ notice, reading, message }: Props) {
-  const { title, hospital, sending, received } = notice;
+  const { hospital, sending, received } = notice;
   const isSenders = sending !== null && received === null;
   return (
     <>
       <PageHead
-        title={title}
+        title="お知らせ"
+        isKind
         context={hospital.name}
         back={{ to: isSenders ? "/notices?tab=sent" : "/notices", label: "お知らせ" }}
       />
@@ -110,7 +111,8 @@ function NoticePage({ notice, reading, message }: Props) {
 function Words({ notice }: { notice: Notice }) {
   const { title, detail, fileUrl, filename, isMustRead, editedAt, received } = notice;
   return (
-    <Surface title={title}>
+    <Surface>
+      <h1 className="post-title">{title}</h1>
       <div className="labels">
         {isMustRead ? <Badge tone="warning">必読</Badge> : null}
         {editedAt === null ? null : (
