@@ -17,7 +17,7 @@ export function SentRows({ notices }: { notices: readonly SentLine[] }) {
           to={`/notices/${notice.objectId}`}
           leading={<Icon name="send" size={24} />}
           title={<span className="strong">{notice.title}</span>}
-          badges={
+          before={
             <>
               {notice.isMustRead ? <Badge tone="warning">必読</Badge> : null}
               {notice.editedAt === null ? null : <Badge>更新</Badge>}

@@ -1,7 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
 import { PAGE_SIZE } from "#contract/limits";
-import { plainField } from "~/forms/field";
-import { TextField } from "~/forms/fields/text-field";
 import { only } from "~/request/guards.server";
 import { pageOfRows } from "~/request/paging";
 import { leadingBack } from "~/request/paths/back-link";
@@ -15,6 +13,7 @@ import { Pagination } from "~/ui/pages/pagination";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { ResultsStart } from "~/ui/search/results-start";
+import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/text/numbers";
 
@@ -39,18 +38,11 @@ export default function FindCompanies() {
     <>
       <PageHead title="企業をさがす" />
       <div className="panes panes-search">
-        <Surface title="条件">
-          <form method="get" className="form" action="/connect/company/search" key={q}>
-            <TextField
-              field={plainField("q", q)}
-              label="企業名・製品名"
-              type="search"
-              autoComplete="off"
-              enterKeyHint="search"
-            />
+        <form method="get" action="/connect/company/search" key={q}>
+          <SearchLine id="company-words" label="企業名・製品名" name="q" value={q}>
             <Button icon="search">検索する</Button>
-          </form>
-        </Surface>
+          </SearchLine>
+        </form>
         <section className="stack stack-s" aria-label="検索結果">
           <ResultsStart />
           {companies.length === 0 ? (
@@ -79,7 +71,7 @@ export default function FindCompanies() {
                       key={objectId}
                       id={objectId}
                       to={leadingBack(`/connect/company/${objectId}`, here)}
-                      leading={<Seal name={name} icon="building-2" src={avatarUrl} />}
+                      leading={<Seal name={name} icon="building-2" src={avatarUrl} isPlace />}
                       title={name}
                       detail={
                         <>

@@ -55,7 +55,7 @@ export default function PrintList() {
         </p>
       </div>
       <section className="sheet scroll" aria-label="医療機関">
-        <table className="tbl list-print">
+        <table className="tbl tbl-fold list-print">
           <thead>
             <tr>
               <th className="n">番号</th>
@@ -72,7 +72,7 @@ export default function PrintList() {
               ) => (
                 <tr key={id}>
                   <td className="n">{at + 1}</td>
-                  <td>
+                  <td className="main">
                     <b>{name}</b>
                     {gone ? `（${gone}）` : ""}
                     <br />

@@ -4,7 +4,6 @@ import { PAGE_SIZE } from "#contract/limits";
 import type { MsUser } from "#contract/ms/calls";
 import { plainField } from "~/forms/field";
 import { Checkbox } from "~/forms/fields/choices";
-import { FieldRow } from "~/forms/fields/field-row";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
 import { CardLink } from "~/parts/business-card/card-link";
@@ -20,11 +19,13 @@ import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { ResultsStart } from "~/ui/search/results-start";
+import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
 import { formatPeople } from "~/ui/text/numbers";
 
@@ -105,31 +106,25 @@ export default function SearchMs() {
 
 function Conditions() {
   const { asked, companies, managersOnly, mayAskForManagers } = useLoaderData<typeof loader>();
+  const isNarrowed = asked.companyCode !== "" || asked.organization !== "" || managersOnly;
   return (
-    <Surface>
-      <form method="get" className="form" action="/ms/search" key={JSON.stringify([asked, managersOnly])}>
-        <FieldRow>
-          <TextField
-            field={plainField("name", asked.name)}
-            label="氏名"
-            type="search"
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-          <Select
-            field={plainField("companyCode", asked.companyCode)}
-            label="会社"
-            none="すべての会社"
-            options={companies}
-          />
-          <TextField field={plainField("organization", asked.organization)} label="支店・所属" />
-        </FieldRow>
+    <form method="get" className="form" action="/ms/search" key={JSON.stringify([asked, managersOnly])}>
+      <SearchLine id="ms-name" label="氏名" name="name" value={asked.name}>
+        <Button icon="search">検索する</Button>
+      </SearchLine>
+      <Disclosure summary="会社・所属で絞り込む" open={isNarrowed}>
+        <Select
+          field={plainField("companyCode", asked.companyCode)}
+          label="会社"
+          none="すべての会社"
+          options={companies}
+        />
+        <TextField field={plainField("organization", asked.organization)} label="支店・所属" />
         {mayAskForManagers ? (
           <Checkbox field={plainField("managers", managersOnly ? "on" : null)} label="支店長以上のみ" />
         ) : null}
-        <Button icon="search">検索する</Button>
-      </form>
-    </Surface>
+      </Disclosure>
+    </form>
   );
 }
 

@@ -23,7 +23,8 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
+import { Callout } from "~/ui/callout";
+import { RowMenu } from "~/ui/overlays/row-menu";
 import { Seal } from "~/ui/people/seal";
 import { Person, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
@@ -74,14 +75,14 @@ export default function WorkplacePeople() {
   const others = people.filter((person) => !waiting.includes(person));
   return (
     <EditFrame frame={frame} title="所属する方" path={PATH}>
-      <Surface title="確認待ちの方" more={`${waiting.length}名`} flush={waiting.length > 0}>
-        {waiting.length === 0 ? (
-          <EmptyState drawing="done" title="確認待ちの方はいません" />
-        ) : (
+      {waiting.length === 0 ? (
+        <Callout kind="success">確認待ちの方はいません。</Callout>
+      ) : (
+        <Surface title="確認待ちの方" more={`${waiting.length}名`} flush waits hasMenus>
           <People hospitalId={frame.hospitalId} people={waiting} label="確認待ちの方" />
-        )}
-      </Surface>
-      <Surface title="確認済みの方" more={`${others.length}名`} flush>
+        </Surface>
+      )}
+      <Surface title="確認済みの方" more={`${others.length}名`} flush hasMenus>
         <People hospitalId={frame.hospitalId} people={others} label="確認済みの方" />
       </Surface>
       <p className="note">
@@ -105,6 +106,7 @@ function People({ hospitalId, people, label }: PeopleProps) {
           badges={<States person={person} />}
           detail={<Since person={person} />}
           actions={person.isSelf ? null : <Acts hospitalId={hospitalId} person={person} />}
+          menu={mayObjectTo(person) ? <ObjectMenu hospitalId={hospitalId} person={person} /> : null}
         />
       ))}
     </RowList>
@@ -114,7 +116,7 @@ function People({ hospitalId, people, label }: PeopleProps) {
 function States({ person: { state, isSelf, isObjected } }: { person: Colleague }) {
   return (
     <>
-      {isSelf ? <Badge>あなた</Badge> : null}
+      {isSelf ? <Badge>自分</Badge> : null}
       {state === "confirmed" ? null : (
         <Badge tone={state === "refused" ? "danger" : "warning"}>{STATE_NAMES[state]}</Badge>
       )}
@@ -145,20 +147,30 @@ function Since({ person: { role, method, decidedAt, decidedBy, requestedAt } }: 
   );
 }
 
-function Acts({ hospitalId, person }: { hospitalId: string; person: Colleague }) {
-  const { userId, name, state, isObjectedByViewer } = person;
-  const hidden = (
-    <>
-      <input type="hidden" name="hospitalId" value={hospitalId} />
-      <input type="hidden" name="person" value={userId} />
-    </>
-  );
-  if (state === "refused") return null;
+type ActsProps = { hospitalId: string; person: Colleague };
+
+const mayObjectTo = ({ isSelf, state, isObjectedByViewer }: Colleague) =>
+  !isSelf && state !== "refused" && !isObjectedByViewer;
+
+function Which({ hospitalId, person }: ActsProps) {
   return (
     <>
-      {state === "waiting" ? (
+      <input type="hidden" name="hospitalId" value={hospitalId} />
+      <input type="hidden" name="person" value={person.userId} />
+    </>
+  );
+}
+
+function Acts(props: ActsProps) {
+  const { name, state, isObjectedByViewer } = props.person;
+  if (state === "refused") return null;
+  const isWaiting = state === "waiting";
+  if (!isWaiting && !isObjectedByViewer) return null;
+  return (
+    <>
+      {isWaiting ? (
         <form method="post">
-          {hidden}
+          <Which {...props} />
           <Button small name="intent" value="confirm">
             所属を確認する<span className="sr-only">：{name}</span>
           </Button>
@@ -166,32 +178,35 @@ function Acts({ hospitalId, person }: { hospitalId: string; person: Colleague })
       ) : null}
       {isObjectedByViewer ? (
         <form method="post">
-          {hidden}
+          <Which {...props} />
           <Button kind="secondary" small name="intent" value="withdraw">
             異議を取り下げる<span className="sr-only">：{name}</span>
           </Button>
         </form>
-      ) : (
-        <details>
-          <summary className="btn btn-3 btn-s">
-            異議がある<span className="sr-only">：{name}</span>
-          </summary>
-          <form method="post" className="form">
-            {hidden}
-            <TextArea
-              field={{ ...plainField("reason"), id: `reason-${userId}` }}
-              label="理由"
-              required
-              rows={2}
-              max={REASON_CHARS}
-              support="在籍していない、退職した、など。運営だけが読みます。"
-            />
-            <Button kind="loss" small name="intent" value="object">
-              異議を運営に伝える
-            </Button>
-          </form>
-        </details>
-      )}
+      ) : null}
     </>
+  );
+}
+
+/** Says to the operator that somebody does not work here. */
+function ObjectMenu(props: ActsProps) {
+  const { userId, name, role } = props.person;
+  return (
+    <RowMenu label={`${name}の操作`} title={calledBy(name, role)}>
+      <form method="post" className="form sheet-body">
+        <Which {...props} />
+        <TextArea
+          field={{ ...plainField("reason"), id: `reason-${userId}` }}
+          label="異議の理由"
+          required
+          rows={3}
+          max={REASON_CHARS}
+          support="在籍していない、退職した、など。運営だけが読みます。"
+        />
+        <Button kind="loss" small name="intent" value="object">
+          異議を運営に伝える
+        </Button>
+      </form>
+    </RowMenu>
   );
 }

@@ -22,7 +22,7 @@ export function PickDock({ icon, word, picked }: Props) {
     return () => form.removeEventListener("change", read);
   }, []);
   return (
-    <div className="dock" ref={dock}>
+    <div className="dock" data-picked={count} ref={dock}>
       <Button icon={icon}>{count > 0 ? `${word}（${count}名）` : word}</Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import { plainField } from "~/forms/field";
 import { Select } from "~/forms/fields/select";
+import { FormDock } from "~/forms/form-dock";
 import { shownRefusal } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
@@ -106,15 +107,15 @@ export default function OpenBeds() {
                 </ButtonLink>
               )}
             />
-            <form method="post" className="sheet-body">
+            <form method="post">
               <input type="hidden" name="hospitalId" value={frame.hospitalId} />
               <input type="hidden" name="seenAt" value={seenAt} />
-              <Buttons>
+              <FormDock>
+                {adding}
                 <SubmitButton intent="confirm" pendingWord="記録中…">
                   すべて変更なし（日時だけ更新）
                 </SubmitButton>
-                {adding}
-              </Buttons>
+              </FormDock>
             </form>
           </>
         )}

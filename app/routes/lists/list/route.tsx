@@ -125,8 +125,8 @@ function Rows({ hospitals, ends, asked, refused }: ListProps) {
             to={leadingBack(`/hospitals/${id}`, pathname + search)}
             act={
               opened === id ? null : (
-                <Link className="lk hosp-act" to={addressOfEditor(search, id)} preventScrollReset>
-                  メモ・並べ替え<span className="sr-only">：{name}</span>
+                <Link className="icon-btn hosp-act" to={addressOfEditor(search, id)} preventScrollReset>
+                  <Icon name="ellipsis" label={`メモ・並べ替え：${name}`} />
                 </Link>
               )
             }
