@@ -29,6 +29,11 @@ export function Vacancies({
             どちらでも
           </th>
           <th scope="col">受入の条件・時点</th>
+          {actions ? (
+            <th scope="col">
+              <span className="sr-only">操作</span>
+            </th>
+          ) : null}
         </tr>
       </thead>
       <tbody>
@@ -45,8 +50,8 @@ export function Vacancies({
               {bed.note ? <span className="bed-note">{bed.note}</span> : null}
               <FigureAge at={bed.updatedAt} />
               {bed.confirmed ? <span className="note">変わりなし</span> : null}
-              {actions?.(bed)}
             </td>
+            {actions ? <td className="bed-act">{actions(bed)}</td> : null}
           </tr>
         ))}
       </tbody>

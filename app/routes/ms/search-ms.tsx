@@ -109,9 +109,11 @@ function Conditions() {
   const isNarrowed = asked.companyCode !== "" || asked.organization !== "" || managersOnly;
   return (
     <form method="get" className="form" action="/ms/search" key={JSON.stringify([asked, managersOnly])}>
-      <SearchLine id="ms-name" label="氏名" name="name" value={asked.name}>
-        <Button icon="search">検索する</Button>
-      </SearchLine>
+      <div>
+        <SearchLine id="ms-name" label="氏名" name="name" value={asked.name}>
+          <Button icon="search">検索する</Button>
+        </SearchLine>
+      </div>
       <Disclosure summary="会社・所属で絞り込む" open={isNarrowed}>
         <Select
           field={plainField("companyCode", asked.companyCode)}

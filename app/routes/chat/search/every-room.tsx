@@ -21,12 +21,19 @@ import { FoundMessage } from "./found-message";
 /** Spans that a search may be kept to, in days. */
 const SPANS = [30, 365] as const;
 
+/** Chats that are offered to be searched alone. */
+const RECENT = 8;
+
 export const loader = only(...TALKERS)(async ({ api, url, viewer }) => {
   const query = queryTerms(url);
   const condition = conditionIn(url);
   const offset = Math.min(Math.max(Math.trunc(Number(url.searchParams.get("from"))) || 0, 0), 100_000);
-  const found = query ? await api.chat.searchRooms({ query: { query, offset, ...condition } }) : null;
-  return json({ query, condition, found, viewerId: viewer.id });
+  if (!query) {
+    const { rooms } = await api.chat.rooms();
+    return json({ query, condition, found: null, recent: rooms.slice(0, RECENT), viewerId: viewer.id });
+  }
+  const found = await api.chat.searchRooms({ query: { query, offset, ...condition } });
+  return json({ query, condition, found, recent: [], viewerId: viewer.id });
 });
 
 type Condition = { only?: FoundKind; days: number };
@@ -45,27 +52,36 @@ const WHAT_IS_FOUND =
   "メッセージの本文とファイル名から検索します。ひらがな・カタカナ、全角・半角は区別しません。各チャットの新しい1,000件までが対象です。";
 
 export default function SearchEveryRoom() {
-  const { query, condition, found, viewerId } = useLoaderData<typeof loader>();
+  const { query, condition, found, recent, viewerId } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="すべてのチャットを検索" back={{ to: "/rooms", label: "チャット" }} />
-      <SearchForm id="rooms-query" label="キーワード" wanted={query} keeps={savedFields(condition)} />
-      {found ? (
-        <Columns label="検索結果" aside={<Names names={found.names} query={query} viewerId={viewerId} />}>
-          <Conditions query={query} condition={condition} />
-          <Found
-            rooms={found.rooms}
-            people={found.people}
-            query={query}
-            viewerId={viewerId}
-            isAll={found.next === null}
-          />
-          <CursorPages next={found.next} older="ほかのチャットも検索する" param="from" />
-          <p className="note">{WHAT_IS_FOUND}</p>
-        </Columns>
-      ) : (
+      <Columns
+        label={found ? "名前の一致" : "チャットを選んで検索"}
+        aside={
+          found ? (
+            <Names names={found.names} query={query} viewerId={viewerId} />
+          ) : recent.length > 0 ? (
+            <OneRoom rooms={recent} viewerId={viewerId} />
+          ) : null
+        }
+      >
+        <SearchForm id="rooms-query" label="キーワード" wanted={query} keeps={savedFields(condition)} />
+        {found ? (
+          <>
+            <Conditions query={query} condition={condition} />
+            <Found
+              rooms={found.rooms}
+              people={found.people}
+              query={query}
+              viewerId={viewerId}
+              isAll={found.next === null}
+            />
+            <CursorPages next={found.next} older="ほかのチャットも検索する" param="from" />
+          </>
+        ) : null}
         <p className="note">{WHAT_IS_FOUND}</p>
-      )}
+      </Columns>
     </>
   );
 }
@@ -180,6 +196,34 @@ function RoomTitle({ room, viewerId }: Named) {
   );
 }
 
+type OneRoomProps = { rooms: readonly FoundRoom["room"][]; viewerId: string };
+
+/** The chats last written in, each to be searched alone. */
+function OneRoom({ rooms, viewerId }: OneRoomProps) {
+  return (
+    <Surface title="チャットを選んで検索" flush>
+      <RowList label="チャットを選んで検索">
+        {rooms.map((room) => (
+          <RoomRow key={room.key} {...{ room, viewerId }} to={`/rooms/${room.key}/search`} />
+        ))}
+      </RowList>
+    </Surface>
+  );
+}
+
+function RoomRow({ room, viewerId, to }: Named & { to: string }) {
+  const other = otherIn(room, viewerId);
+  return (
+    <Row
+      to={to}
+      leading={
+        <Seal name={room.name} role={other?.role} src={other?.avatarUrl} icon={other ? undefined : "users"} />
+      }
+      title={<RoomTitle room={room} viewerId={viewerId} />}
+    />
+  );
+}
+
 function Names({
   names,
   query,
@@ -195,24 +239,9 @@ function Names({
         <p className="note">名前に「{query}」を含む相手・グループはありません。</p>
       ) : (
         <RowList label="名前の一致">
-          {names.map((room) => {
-            const other = otherIn(room, viewerId);
-            return (
-              <Row
-                key={room.key}
-                to={`/rooms/${room.key}`}
-                leading={
-                  <Seal
-                    name={room.name}
-                    role={other?.role}
-                    src={other?.avatarUrl}
-                    icon={other ? undefined : "users"}
-                  />
-                }
-                title={<RoomTitle room={room} viewerId={viewerId} />}
-              />
-            );
-          })}
+          {names.map((room) => (
+            <RoomRow key={room.key} {...{ room, viewerId }} to={`/rooms/${room.key}`} />
+          ))}
         </RowList>
       )}
     </Surface>
