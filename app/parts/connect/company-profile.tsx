@@ -54,13 +54,13 @@ export function CompanyProfile(props: Props) {
   const from = `${isOfConnect ? "/connect" : "/cnct"}/company/${objectId}`;
   return (
     <>
-      <PageHead title={name} context="企業" back={back} />
+      <PageHead title="企業" isKind back={back} />
       {bar}
       {coverUrl ? <img className="company-cover" src={coverUrl} alt="" /> : null}
       <section className="sheet hero wide" aria-label="企業">
         <Seal name={name} role={COMPANY} src={avatarUrl} size="xl" />
         <div className="hero-words">
-          <p className="hero-name">{name}</p>
+          <h1 className="hero-name">{name}</h1>
           <p className="tags">
             <RoleBadge of="connectCompany" rank={rank} />
           </p>

@@ -44,11 +44,8 @@ export function ProfileHead(props: Props) {
     <>
       <PageHead
         back={back}
-        title={
-          <>
-            {name} <small>先生</small>
-          </>
-        }
+        title="医師"
+        isKind
         context={[place?.name, departments[0]].filter(Boolean).join("・")}
       />
       {bar}
@@ -56,9 +53,9 @@ export function ProfileHead(props: Props) {
         <Seal name={name} src={avatarUrl} size="xl" isVerified={verifiedAt !== null} />
         <div className="hero-words">
           <p className="sub">{kana}</p>
-          <p className="hero-name">
+          <h1 className="hero-name">
             {name} <small>先生</small>
-          </p>
+          </h1>
           {doctor.isUnderReview ? <RoleBadge of="temporaryDoctor" /> : null}
           {doctor.accountId === null ? <Badge>{UNREGISTERED}</Badge> : null}
           {verifiedAt === null ? null : <Verified what="医師資格" at={verifiedAt} />}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { callHref } from "#contract/telephone";
 import { MuteCompany } from "~/parts/moderation/mute-company";
 import { PersonSafety } from "~/parts/moderation/person-safety";
-import { RoleBadge } from "~/parts/users/role-badge";
+import { PRINCIPAL_LABELS, RoleBadge } from "~/parts/users/role-badge";
 import { Columns } from "~/ui/columns";
 import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
@@ -52,11 +52,8 @@ export function EmployeeProfile(props: Props) {
   return (
     <>
       <PageHead
-        title={
-          <>
-            {name} <small>さん</small>
-          </>
-        }
+        title={PRINCIPAL_LABELS[of]}
+        isKind
         context={[companyName, organization].filter(Boolean).join("　")}
         back={back}
       />
@@ -105,9 +102,9 @@ function Hero({ name, kana, of, person, badge, children }: Props) {
       <Seal name={name} role={of} src={avatarUrl} size="xl" />
       <div className="hero-words">
         <p className="sub">{kana}</p>
-        <p className="hero-name">
+        <h1 className="hero-name">
           {name} <small>さん</small>
-        </p>
+        </h1>
         <RoleBadge of={of} /> {badge}
       </div>
       <div className="hero-more">

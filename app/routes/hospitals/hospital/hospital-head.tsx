@@ -23,13 +23,13 @@ export function HospitalHead(props: HospitalPageProps) {
   const { name, furigana, image, types, area, departments } = hospital;
   return (
     <>
-      <PageHead back={back} title={name} context={[types[0], area].filter(Boolean).join("・")} />
+      <PageHead back={back} title="医療機関" isKind context={[types[0], area].filter(Boolean).join("・")} />
       <section className="sheet wide hospital-head" aria-label="連絡先">
         <div className="hero">
           <Seal name={name} icon="hospital" src={image} size="xl" />
           <div className="hero-words">
             <p className="sub">{furigana}</p>
-            <p className="hero-name">{name}</p>
+            <h1 className="hero-name">{name}</h1>
             <Tags words={types} />
             {departments.length > 0 ? (
               <p className="note cut-1">
