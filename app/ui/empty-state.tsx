@@ -14,7 +14,7 @@ type Props = {
 /** Says what will be here and offers the first step. */
 export function EmptyState({ drawing, title, children, action }: Props) {
   return (
-    <div className="empty">
+    <div className={drawing === "done" && !children && !action ? "empty is-line" : "empty"}>
       <RingDrawing name={drawing} />
       <p className="heading">{title}</p>
       {children ? <div className="empty-words">{children}</div> : null}

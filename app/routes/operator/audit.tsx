@@ -12,7 +12,9 @@ import { cursorOf } from "~/request/paging";
 import { titled } from "~/title";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { CursorPages } from "~/ui/pages/cursor-pages";
+import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
 
 const FILTERS = ["actor", "action", "from", "to"] as const;
@@ -55,23 +57,29 @@ export default function Audit() {
 function Conditions() {
   const { asked, actions } = useLoaderData<typeof loader>();
   return (
-    <Surface>
-      <form method="get" className="form">
-        <FieldRow>
-          <TextField field={plainField("actor", asked.actor)} label="操作した方（メールアドレスまたはID）" />
-          <Select
-            field={plainField("action", asked.action)}
-            label="操作"
-            none="すべて"
-            options={actions.map((value) => ({ value, label: actionWord(value) }))}
-          />
-        </FieldRow>
+    <form method="get" className="form">
+      <div>
+        <SearchLine
+          id="audit-actor"
+          label="操作した方（メールアドレスまたはID）"
+          name="actor"
+          value={asked.actor}
+        >
+          <Button icon="search">検索する</Button>
+        </SearchLine>
+      </div>
+      <Disclosure summary="操作・日付で絞り込む" open={Boolean(asked.action || asked.from || asked.to)}>
+        <Select
+          field={plainField("action", asked.action)}
+          label="操作"
+          none="すべて"
+          options={actions.map((value) => ({ value, label: actionWord(value) }))}
+        />
         <FieldRow>
           <TextField field={plainField("from", asked.from)} label="この日から" type="date" />
           <TextField field={plainField("to", asked.to)} label="この日まで" type="date" />
         </FieldRow>
-        <Button icon="search">検索する</Button>
-      </form>
-    </Surface>
+      </Disclosure>
+    </form>
   );
 }

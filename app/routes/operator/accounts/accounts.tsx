@@ -5,7 +5,6 @@ import { ACCOUNT_STATES } from "#contract/operator/limits";
 import { plainField } from "~/forms/field";
 import { FieldRow } from "~/forms/fields/field-row";
 import { Select } from "~/forms/fields/select";
-import { TextField } from "~/forms/fields/text-field";
 import { ROLE_LABELS, STATUS_LABELS } from "~/parts/operator/labels";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { OperatorBadge } from "~/parts/users/role-badge";
@@ -18,8 +17,10 @@ import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { EmptyState } from "~/ui/empty-state";
+import { Disclosure } from "~/ui/overlays/disclosure";
 import { Pagination } from "~/ui/pages/pagination";
 import { Row, RowList } from "~/ui/rows";
+import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
@@ -94,10 +95,14 @@ export default function Accounts() {
 function Conditions() {
   const { q, role, status } = useLoaderData<typeof loader>();
   return (
-    <Surface>
-      <form method="get" className="form">
+    <form method="get" className="form">
+      <div>
+        <SearchLine id="accounts-words" label="氏名・ふりがな・メールアドレス・ID" name="q" value={q}>
+          <Button icon="search">検索する</Button>
+        </SearchLine>
+      </div>
+      <Disclosure summary="種別・状態で絞り込む" open={role !== "" || status !== ""}>
         <FieldRow>
-          <TextField field={plainField("q", q)} label="氏名・ふりがな・メールアドレス・ID" />
           <Select
             field={plainField("role", role)}
             label="種別"
@@ -114,8 +119,7 @@ function Conditions() {
             }))}
           />
         </FieldRow>
-        <Button icon="search">検索する</Button>
-      </form>
-    </Surface>
+      </Disclosure>
+    </form>
   );
 }

@@ -67,7 +67,7 @@ export default function NewDoctor() {
           <ErrorSummary form={form} order={ORDER} />
           <input type="hidden" name="creationKey" value={creationKey} />
           <NameFields {...recordNames(fields)} />
-          <Disclosure summary="診療科を選ぶ（必須）" open={Boolean(lastResult)}>
+          <Disclosure summary="診療科を選ぶ（必須）" open>
             <CheckboxGroup
               field={fields.doctorCategory}
               label="診療科"
