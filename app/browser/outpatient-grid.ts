@@ -5,9 +5,9 @@
  */
 import { pastedCells } from "./pasted-cells";
 
-type Cell = HTMLInputElement;
+type Cell = HTMLTextAreaElement;
 
-const cellsOf = (row: Element) => [...row.querySelectorAll<Cell>("input[data-day]")];
+const cellsOf = (row: Element) => [...row.querySelectorAll<Cell>("textarea[data-day]")];
 const rowsOf = (grid: Element) => [...grid.querySelectorAll<HTMLTableRowElement>("tbody tr")];
 
 for (const tool of document.querySelectorAll<HTMLElement>("[data-grid-tool]")) tool.hidden = false;
@@ -79,7 +79,9 @@ document.addEventListener("click", ({ target }) => {
 });
 
 function cellOf({ target }: Event): Cell | null {
-  return target instanceof HTMLInputElement && target.matches("[data-grid] input[data-day]") ? target : null;
+  return target instanceof HTMLTextAreaElement && target.matches("[data-grid] textarea[data-day]")
+    ? target
+    : null;
 }
 
 function placeOf(cell: Cell) {

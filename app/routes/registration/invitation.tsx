@@ -13,6 +13,7 @@ import { onlyFields } from "~/request/forms/posted-form.server";
 import { only } from "~/request/guards.server";
 import { backLink } from "~/request/paths/back-link";
 import { titled } from "~/title";
+import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -56,30 +57,36 @@ export default function Invitation() {
         lead="同じ医療機関で働く薬剤師・看護師・医療ソーシャルワーカー・事務職員などを招待できます。"
         back={back}
       />
-      <Surface>
-        <form method="post" className="form" {...getFormProps(form)} noValidate>
-          <ErrorSummary form={form} />
-          <TextField
-            field={fields.email}
-            label="招待する方のメールアドレス"
-            required
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            support="登録用のリンクをお送りします。リンクは29日間、1回だけ使えます。"
-          />
-          <SubmitButton>招待メールを送る</SubmitButton>
-        </form>
-      </Surface>
-      <Surface title="招待の状況" flush>
-        {invitations.length > 0 ? (
-          <InvitationRows invitations={invitations} />
-        ) : (
-          <EmptyState drawing="card" title="まだ招待していません">
-            招待した方と、登録の状況がここに並びます。
-          </EmptyState>
-        )}
-      </Surface>
+      <Columns
+        label="招待の状況"
+        aside={
+          <Surface title="招待の状況" flush>
+            {invitations.length > 0 ? (
+              <InvitationRows invitations={invitations} />
+            ) : (
+              <EmptyState drawing="card" title="まだ招待していません">
+                招待した方と、登録の状況がここに並びます。
+              </EmptyState>
+            )}
+          </Surface>
+        }
+      >
+        <Surface>
+          <form method="post" className="form" {...getFormProps(form)} noValidate>
+            <ErrorSummary form={form} />
+            <TextField
+              field={fields.email}
+              label="招待する方のメールアドレス"
+              required
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              support="登録用のリンクをお送りします。リンクは29日間、1回だけ使えます。"
+            />
+            <SubmitButton>招待メールを送る</SubmitButton>
+          </form>
+        </Surface>
+      </Columns>
     </>
   );
 }

@@ -18,9 +18,12 @@ export function peopleIn(text: string, there: readonly Person[] = []): Person[] 
   });
 }
 
-/** Spreadsheets have brackets and commas of half a width. */
+/** Spreadsheets have brackets and commas of half a width; a new line separates as a comma does. */
 const fullWidth = (text: string) =>
-  text.replaceAll("(", "（").replaceAll(")", "）").replaceAll(/[,，]/g, "、");
+  text
+    .replaceAll("(", "（")
+    .replaceAll(")", "）")
+    .replaceAll(/[,，\r\n]/g, "、");
 
 function partsOf(text: string): string[] {
   const parts = [""];

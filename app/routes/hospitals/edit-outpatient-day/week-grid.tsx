@@ -140,8 +140,9 @@ function Line({ fields, days, departments, newAt }: LineProps) {
           <td key={day}>
             <label>
               <span className="week-day">{WEEKDAY_NAMES[day]}</span>
-              <input
+              <textarea
                 className="input"
+                rows={2}
                 id={field.id}
                 name={field.name}
                 {...describe(field, false)}

@@ -32,7 +32,7 @@ export function ReadingPart({ reading, isMustRead, id }: Props) {
           },
           {
             to: `/notices/${id}?by=person`,
-            label: "人ごと",
+            label: "受信者ごと",
             current: by === "person",
             count: counts?.people.all,
           },
@@ -49,7 +49,7 @@ export function ReadingPart({ reading, isMustRead, id }: Props) {
           </RowList>
         ) : null}
         {people.length > 0 ? (
-          <RowList label="人ごとの既読">
+          <RowList label="受信者ごとの既読">
             {people.map((person) => (
               <Row
                 key={person.userId}
