@@ -14,6 +14,7 @@ import { Select } from "~/forms/fields/select";
 import { TextArea } from "~/forms/fields/text-area";
 import { TextField } from "~/forms/fields/text-field";
 import { Form } from "~/forms/form";
+import { FormDock } from "~/forms/form-dock";
 import { SubmitButton } from "~/forms/submit-button";
 import { Buttons } from "~/ui/buttons";
 import { DialogLink } from "~/ui/overlays/dialog";
@@ -189,6 +190,13 @@ export const FORMS: ExampleGroup[] = [
           }}
           order={["name", "tel"]}
         />
+      ),
+      "FormDock（長い入力の下で、いつも見える）": (
+        <Form method="post">
+          <FormDock cancel="/dev/components">
+            <SubmitButton intent="send">保存する</SubmitButton>
+          </FormDock>
+        </Form>
       ),
       "Form と SubmitButton（DefaultSubmit・Honeypot・DraftKeeper は見えない）": (
         <Form method="post" className="stack">
