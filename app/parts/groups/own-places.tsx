@@ -32,7 +32,7 @@ export function OwnPlaces({ lines, paths, mayFound = false, current, to, title, 
       more={paths.isOfConnect || title ? null : <Link to={paths.list}>一覧</Link>}
       flush
     >
-      <RowList label="自分のコミュニティ">
+      <RowList label={title ?? "参加中のコミュニティ"}>
         {all ? <Row to={all.to} isCurrent={!current} title={all.label} /> : null}
         {lines.map((line) => (
           <Row

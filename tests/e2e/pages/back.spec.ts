@@ -75,7 +75,7 @@ test("a page of editing leads back to where one came from @control", async ({ pa
     .first()
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("病床数の編集");
-  await page.getByRole("link", { name: "保存せずに戻る" }).click();
+  await page.getByRole("link", { name: "キャンセル" }).click();
   await expect(page).toHaveURL((url) => url.pathname === "/mypage");
 });
 

@@ -34,9 +34,9 @@ export function WholePost({ post, action, mayReact, children, acts, badges, isOf
         </Callout>
       ) : null}
       <PostAuthor author={post.author} at={post.createdAt} isOfficial={isOfficial} {...seen} />
-      <h1 className="post-title">
-        <PostBadges {...post} /> {badges} {post.title}
-      </h1>
+      <div className="post-title">
+        <PostBadges {...post} /> {badges} <h1>{post.title}</h1>
+      </div>
       <PostText text={post.detail} mentions={post.mentions} />
       {children}
       <PostMedias medias={post.medias} />
