@@ -194,9 +194,13 @@ async function walk(origin, act) {
       throw new Error("what was written with the old code is not there");
   }
 
-  const roomsOf = async (cookie) => (await json("/api/chat/rooms?limit=10", cookie)).rooms;
+  async function roomsOf(cookie) {
+    return (await json("/api/chat/rooms?limit=10", cookie)).rooms;
+  }
 
-  const json = async (path, cookie, body) => (await call(path, cookie, body)).json();
+  async function json(path, cookie, body) {
+    return (await call(path, cookie, body)).json();
+  }
 
   async function call(path, cookie, body) {
     const headers = { origin, cookie, ...(body ? { "content-type": "application/json" } : {}) };
