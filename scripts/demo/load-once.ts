@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { cardCountsOf } from "../../workers/api/business-card/counts";
 import { LOADING } from "../local/state.mjs";
 import { loadDemo } from "./load";
-import { CAST } from "./people/cast";
 import { showLicence } from "./people/licences/licence-picture";
 import { openStore } from "./store";
 import { notificationsOf } from "./talk/notifications";
@@ -56,7 +55,7 @@ async function isEmpty(persistTo: string) {
   return users === 0;
 }
 
-/** Hands in a licence, finds two of the invented doctors, whom the cast meets in a group, and counts the cast's cards. */
+/** Hands in a licence, finds two of the invented doctors, whom the cast meets in a group, and counts the cards of all who exchange some. */
 async function prepareTalk(persistTo: string): Promise<Prepared> {
   const store = await openStore(persistTo);
   const { DB, close } = store;
@@ -68,8 +67,12 @@ async function prepareTalk(persistTo: string): Promise<Prepared> {
   )
     .bind(GROUPS.heartFailure)
     .all<{ id: string }>();
-  const holders = [CAST.sato, CAST.tanaka, CAST.nakamura, CAST.aoba].map(({ id }) => id);
-  const badges = await Promise.all(holders.map(async (id) => [id, await cardCountsOf(DB, id)] as const));
+  const exchanging = await DB.prepare(
+    "SELECT requester_id AS id FROM exchanges UNION SELECT receiver_id FROM exchanges",
+  ).all<{ id: string }>();
+  const badges = await Promise.all(
+    exchanging.results.map(async ({ id }) => [id, await cardCountsOf(DB, id)] as const),
+  );
   const notifications = await notificationsOf(DB);
   await close();
   return { doctors: results.map(({ id }) => id), badges: Object.fromEntries(badges), notifications };

@@ -7,7 +7,10 @@ const USAGE = `npm run reindex    検索索引（医師・医療機関・論文�
 ${WHERE}`;
 
 const { values } = parse();
-await withInstallation(values, "npm run reindex", reindex);
+await withInstallation(values, "npm run reindex", async (installation) => {
+  await reindex(installation);
+  console.log("検索索引を作り直しました。npm run verify で確かめてください。");
+});
 
 function parse() {
   try {

@@ -77,6 +77,15 @@ async function talk(past: Past, people: People, conversation: Conversation, now:
     const seq = sent.at(-1 - (unread[name] ?? 0))?.seq ?? 0;
     if (await inbox<boolean>("markRead", roomId, seq)) await room(ended, "markRead", people[name], seq);
   }
+  for (const name of members) {
+    const inbox = <T>(method: string, ...args: unknown[]) =>
+      past.ask<T>(ended, "INBOX", people[name], method, ...args);
+    await eventually(`the last state of ${roomId}`, async () => {
+      await inbox("rooms", people[name], { limit: 50, offset: 0 });
+      const [known, summary] = [await inbox<State>("roomState", roomId), await room<State>(ended, "summary")];
+      return known?.revision === summary?.revision && known?.lastSeq === summary?.lastSeq;
+    });
+  }
 }
 
 function roomIdOf(masterKey: string, ids: string[]): Promise<string> {
@@ -85,13 +94,19 @@ function roomIdOf(masterKey: string, ids: string[]): Promise<string> {
 }
 
 type Listed = { roomId: string; latest: { seq: number } | null };
+type State = { revision: number; lastSeq: number } | null;
 
 /** A room tells the Inboxes in rounds; asking for the list has what came stored. */
-async function arrived(list: () => Promise<Listed[]>, roomId: string, seq: number) {
-  for (let tries = 0; tries < 2000; tries += 1) {
+const arrived = (list: () => Promise<Listed[]>, roomId: string, seq: number) =>
+  eventually(`what was said in ${roomId}`, async () => {
     const found = (await list()).find((each) => each.roomId === roomId);
-    if (found?.latest?.seq === seq) return;
+    return found?.latest?.seq === seq;
+  });
+
+async function eventually(what: string, hasArrived: () => Promise<boolean>) {
+  for (let tries = 0; tries < 2000; tries += 1) {
+    if (await hasArrived()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error(`what was said in ${roomId} does not reach an Inbox`);
+  throw new Error(`${what} does not reach an Inbox`);
 }
