@@ -23,16 +23,16 @@ main(async () => {
   });
   await step("sign-in page", async () => {
     const response = await ask("/login");
-    expectStatus(response, 200);
+    await expectStatus(response, 200);
     const page = await response.text();
     if (!page.includes('name="password"')) throw new Error("no field for a password");
     const style = /href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1];
     if (!style) throw new Error("no style sheet");
-    expectStatus(await ask(style), 200);
+    await expectStatus(await ask(style), 200);
   });
   await step("sign-in", async () => {
     const response = await ask("/api/login", { username, password });
-    expectStatus(response, 200);
+    await expectStatus(response, 200);
     const { requiresMfa } = await response.json();
     if (requiresMfa) throw new Error("the account asks for a second factor: use one without");
     cookie = response.headers
@@ -43,7 +43,7 @@ main(async () => {
   try {
     await step("search", async () => {
       const response = await ask("/api/doctor/search", { words: "内科" });
-      expectStatus(response, 200);
+      await expectStatus(response, 200);
       const { total } = (await response.json()).hits;
       return `${total} found`;
     });
@@ -68,7 +68,7 @@ main(async () => {
 
   async function json(path, body) {
     const response = await ask(path, body);
-    expectStatus(response, 200);
+    await expectStatus(response, 200);
     return response.json();
   }
 
@@ -84,10 +84,12 @@ main(async () => {
   }
 });
 
-function expectStatus(response, status) {
+async function expectStatus(response, status) {
   if (response.status === status) return;
   const id = response.headers.get("x-request-id");
-  throw new Error(`${new URL(response.url).pathname} answered ${response.status}, request ${id}`);
+  const { code } = await response.json().catch(() => ({}));
+  const answered = code ? `${response.status} ${code}` : response.status;
+  throw new Error(`${new URL(response.url).pathname} answered ${answered}, request ${id}`);
 }
 
 async function step(name, act) {

@@ -76,8 +76,8 @@ ${isEmpty ? firstStep() : demoAccounts()}
 
 function firstStep() {
   return `
-  まだ誰も登録していません。サーバーを止めて、最初の運営者を作ります。
-  Nobody is registered yet. Stop the server and make the first operator:
+  運営者がまだいないときは、サーバーを止めて、最初の運営者を作ります。
+  While there is no operator yet, stop the server and make the first one:
 
     npm run operator -- add mail@example.org --name 姓 名 --empty
 `;

@@ -6,6 +6,7 @@ import {
   EXCHANGE_REQUESTS_USED_UP,
 } from "#contract/business-card/texts";
 import { BLOCKED_BY_YOU, NOT_TAKING_CONTACT } from "#contract/moderation/texts";
+import { READ_ONLY } from "#contract/operation/texts";
 import { AUTH_CODE_TOO_MANY, AUTH_CODE_TOO_SOON } from "#contract/registration/texts";
 import { SYSTEM_ERROR, TOO_MANY_ATTEMPTS } from "#contract/texts";
 import { Icon } from "~/ui/icon";
@@ -16,6 +17,7 @@ const FOCUS_ON_LOAD = { autoFocus: true };
 /** The errors that nothing that was entered has caused. */
 const NOT_OF_THE_INPUT = [
   SYSTEM_ERROR,
+  READ_ONLY,
   AUTH_CODE_TOO_SOON,
   AUTH_CODE_TOO_MANY,
   TOO_MANY_ATTEMPTS,

@@ -44,7 +44,10 @@ async function refusing(
   const server = createServer(async (request, response) => {
     const { method = "GET", url: path = "/", headers } = request;
     const body = await bodyOf(request);
-    if (refused(method, path)) return response.writeHead(503).end();
+    if (refused(method, path)) {
+      response.writeHead(503, { "content-type": "application/json" });
+      return response.end(JSON.stringify({ code: "read-only" }));
+    }
     const answer = await fetch(ORIGIN + path, {
       method,
       redirect: "manual",
@@ -87,14 +90,16 @@ test("a site on which nobody can sign in fails at the sign-in", async () => {
   expect(said).toMatch(/sign-in: \/api\/login answered 401, request \S+/);
 });
 
-test("a site that takes no message fails there, and is signed out of all the same", async () => {
+test("a site that takes no message fails there, says why, and is signed out of all the same", async () => {
   const isSending = (method: string, path: string) => method === "POST" && /\/messages$/.test(path);
   await refusing(isSending, async (address) => {
     const { code, said } = await smoke(address);
     expect(code).toBe(1);
     expect(said).toMatch(/^ok {4}search /m);
     expect(said).toMatch(/^FAIL {2}message to oneself$/m);
-    expect(said).toMatch(/message to oneself: \/api\/chat\/rooms\/[\w-]+\/messages answered 503/);
+    expect(said).toMatch(
+      /message to oneself: \/api\/chat\/rooms\/[\w-]+\/messages answered 503 read-only, request/,
+    );
     expect(said).toMatch(/^ok {4}sign-out /m);
   });
 });
