@@ -87,7 +87,7 @@ test("a site on which nobody can sign in fails at the sign-in", async () => {
   const { code, said } = await smoke(ORIGIN, "not-the-password-9");
   expect(code).toBe(1);
   expect(said).toMatch(/^FAIL {2}sign-in$/m);
-  expect(said).toMatch(/sign-in: \/api\/login answered 401, request \S+/);
+  expect(said).toMatch(/sign-in: \/api\/login answered 401 login-failed, request \S+/);
 });
 
 test("a site that takes no message fails there, says why, and is signed out of all the same", async () => {
