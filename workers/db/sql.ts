@@ -89,14 +89,22 @@ function decodedRows<C extends Columns>(columns: C, rows: Stored[]): RowOf<C>[] 
 
 type Stored = Record<string, unknown>;
 
+type Decoder = [name: string, column: Column];
+const existingDecoders = new WeakMap<Columns, Decoder[]>();
+
 /** Most columns come as they are stored. */
-const decodersOf = (columns: Columns) =>
-  Object.entries(columns).filter(
-    (entry): entry is [string, Column] =>
+function decodersOf(columns: Columns): Decoder[] {
+  const before = existingDecoders.get(columns);
+  if (before) return before;
+  const decoders = Object.entries(columns).filter(
+    (entry): entry is Decoder =>
       is(entry[1], Column) && entry[1].mapFromDriverValue !== Column.prototype.mapFromDriverValue,
   );
+  existingDecoders.set(columns, decoders);
+  return decoders;
+}
 
-function decoded<Row>(row: Stored, decoders: [name: string, column: Column][]): Row {
+function decoded<Row>(row: Stored, decoders: Decoder[]): Row {
   for (const [name, column] of decoders) {
     const value = row[name];
     if (value !== null && value !== undefined) row[name] = column.mapFromDriverValue(value);
