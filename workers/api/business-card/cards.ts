@@ -1,9 +1,7 @@
 import type { businessCard, CARD_SORTS, HeldCard } from "#contract/business-card/calls";
 import type { BodyOf } from "#contract/endpoint";
 import { fold } from "#contract/japanese/fold";
-import { businessCards, cardNotes, exchanges } from "../../db/schema/business-card";
-import { doctors } from "../../db/schema/doctors";
-import { companies, users } from "../../db/schema/users";
+import { cardNotes, exchanges } from "../../db/schema/business-card";
 import { allRows, computed, firstRow, nullable, type RowOf } from "../../db/sql";
 import { isCalledBy } from "../../search/words/meanings";
 import { byReading, kanaRowOf } from "../../search/words/syllabary";
@@ -12,26 +10,13 @@ import type { Handler } from "../serve";
 import { byRole } from "./counts";
 import { cardIsRead, notifyCounts } from "./exchange/notify-of-cards";
 import { askableOf, isUnblockedPair, readPair, WITHDRAWN_CHANGE } from "./exchange/pair";
-import { CONTACT_COLUMNS, contactOf, FACE_COLUMNS, FACE_TABLES, faceOf } from "./face";
+import { CONTACT_COLUMNS, CONTACT_ROW, contactOf, FACE_COLUMNS, FACE_ROW, FACE_TABLES, faceOf } from "./face";
 
 const NOTE_COLUMNS = { memo: nullable(cardNotes.memo), tags: nullable(cardNotes.tags) };
 type NoteRow = RowOf<typeof NOTE_COLUMNS>;
 const HELD_ROW_COLUMNS = {
-  userId: users.id,
-  role: users.role,
-  status: users.status,
-  name: computed<string>(),
-  kana: computed<string>(),
-  company: nullable(companies.name),
-  organization: computed<string | null>(),
-  jobTitle: computed<string | null>(),
-  avatarUrl: users.avatarUrl,
-  doctorId: nullable(doctors.id),
-  isUnderReview: computed<number>(),
-  email: computed<string | null>(),
-  tel: computed<string | null>(),
-  address: computed<string | null>(),
-  back: nullable(businessCards.back),
+  ...FACE_ROW,
+  ...CONTACT_ROW,
   ...NOTE_COLUMNS,
   objectId: exchanges.id,
   exchangedAt: exchanges.updatedAt,
@@ -149,21 +134,8 @@ export const getBusinessCardByUserId: Handler<typeof businessCard.getBusinessCar
     firstRow(
       env.DB,
       {
-        userId: users.id,
-        role: users.role,
-        status: users.status,
-        name: computed<string>(),
-        kana: computed<string>(),
-        company: nullable(companies.name),
-        organization: computed<string | null>(),
-        jobTitle: computed<string | null>(),
-        avatarUrl: users.avatarUrl,
-        doctorId: nullable(doctors.id),
-        isUnderReview: computed<number>(),
-        email: computed<string | null>(),
-        tel: computed<string | null>(),
-        address: computed<string | null>(),
-        back: nullable(businessCards.back),
+        ...FACE_ROW,
+        ...CONTACT_ROW,
         memo: nullable(cardNotes.memo),
         tags: nullable(cardNotes.tags),
       },

@@ -1,21 +1,26 @@
 import type { CardFace } from "#contract/business-card/calls";
-import type { Role } from "#contract/endpoint";
 import { WITHDRAWN_NAME } from "#contract/users/texts";
+import { businessCards } from "../../db/schema/business-card";
+import { doctors } from "../../db/schema/doctors";
+import { companies, users } from "../../db/schema/users";
+import { computed, nullable, type RowOf } from "../../db/sql";
 import { IS_UNDER_REVIEW } from "../../search/listed";
 
-export type FaceRow = {
-  userId: string;
-  role: Role;
-  status: string;
-  name: string;
-  kana: string;
-  company: string | null;
-  organization: string | null;
-  jobTitle: string | null;
-  avatarUrl: string | null;
-  doctorId: string | null;
-  isUnderReview: number;
+/** The row of FACE_COLUMNS, for `workers/db/sql.ts`. */
+export const FACE_ROW = {
+  userId: users.id,
+  role: users.role,
+  status: users.status,
+  name: computed<string>(),
+  kana: computed<string>(),
+  company: nullable(companies.name),
+  organization: computed<string | null>(),
+  jobTitle: computed<string | null>(),
+  avatarUrl: users.avatarUrl,
+  doctorId: nullable(doctors.id),
+  isUnderReview: computed<number>(),
 };
+type FaceRow = RowOf<typeof FACE_ROW>;
 
 /** Columns for a query over `users AS u`: where a doctor works now stands for an organisation of their own. */
 export const FACE_COLUMNS = `u.id AS userId, u.role, u.status, u.last_name_ja || ' ' || u.first_name_ja AS name,
@@ -29,12 +34,14 @@ export const FACE_COLUMNS = `u.id AS userId, u.role, u.status, u.last_name_ja ||
 export const FACE_TABLES =
   "LEFT JOIN companies c ON c.code = u.company_code LEFT JOIN business_cards b ON b.user_id = u.id";
 
-export type ContactRow = {
-  email: string | null;
-  tel: string | null;
-  address: string | null;
-  back: string | null;
+/** The row of CONTACT_COLUMNS. */
+export const CONTACT_ROW = {
+  email: computed<string | null>(),
+  tel: computed<string | null>(),
+  address: computed<string | null>(),
+  back: nullable(businessCards.back),
 };
+type ContactRow = RowOf<typeof CONTACT_ROW>;
 
 /** Columns beyond the public profile: only for people who have exchanged cards. */
 export const CONTACT_COLUMNS = `iif(coalesce(b.hides_email, 0), NULL, u.email) AS email, nullif(b.tel, '') AS tel,

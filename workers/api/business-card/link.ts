@@ -2,12 +2,10 @@ import type { businessCard } from "#contract/business-card/calls";
 import { CARD_LINK_MS } from "#contract/business-card/limits";
 import { randomToken } from "#contract/wire/bytes";
 import { cardLinks } from "../../db/schema/business-card";
-import { doctors } from "../../db/schema/doctors";
-import { companies, users } from "../../db/schema/users";
-import { computed, firstRow, nullable, type RowOf, runSql } from "../../db/sql";
+import { firstRow, type RowOf, runSql } from "../../db/sql";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
-import { FACE_COLUMNS, FACE_TABLES, faceOf } from "./face";
+import { FACE_COLUMNS, FACE_ROW, FACE_TABLES, faceOf } from "./face";
 
 const LINK_COLUMNS = { code: cardLinks.code, expiresAt: cardLinks.expiresAt };
 type Link = RowOf<typeof LINK_COLUMNS>;
@@ -80,17 +78,7 @@ export const cardOfCode: Handler<typeof businessCard.cardOfCode> = async ({ view
   const row = await firstRow(
     env.DB,
     {
-      userId: users.id,
-      role: users.role,
-      status: users.status,
-      name: computed<string>(),
-      kana: computed<string>(),
-      company: nullable(companies.name),
-      organization: computed<string | null>(),
-      jobTitle: computed<string | null>(),
-      avatarUrl: users.avatarUrl,
-      doctorId: nullable(doctors.id),
-      isUnderReview: computed<number>(),
+      ...FACE_ROW,
     },
     `SELECT ${FACE_COLUMNS} FROM card_links l JOIN users u ON u.id = l.user_id ${FACE_TABLES}
      WHERE l.code = ?1 AND (l.expires_at IS NULL OR l.expires_at > ?2) AND u.status = 'active'

@@ -1,26 +1,14 @@
 import type { businessCard, ExchangeLog } from "#contract/business-card/calls";
 import { exchanges } from "../../../db/schema/business-card";
-import { doctors } from "../../../db/schema/doctors";
-import { companies, users } from "../../../db/schema/users";
-import { allRows, computed, firstRow, nullable, type RowOf } from "../../../db/sql";
+import { allRows, computed, firstRow, type RowOf } from "../../../db/sql";
 import { notFound } from "../../errors";
 import type { Handler } from "../../serve";
-import { FACE_COLUMNS, FACE_TABLES, faceOf } from "../face";
+import { FACE_COLUMNS, FACE_ROW, FACE_TABLES, faceOf } from "../face";
 import { notifyCounts, requestIsRead } from "./notify-of-cards";
 import { isUnblockedPair } from "./pair";
 
 const ROW_COLUMNS = {
-  userId: users.id,
-  role: users.role,
-  status: users.status,
-  name: computed<string>(),
-  kana: computed<string>(),
-  company: nullable(companies.name),
-  organization: computed<string | null>(),
-  jobTitle: computed<string | null>(),
-  avatarUrl: users.avatarUrl,
-  doctorId: nullable(doctors.id),
-  isUnderReview: computed<number>(),
+  ...FACE_ROW,
   objectId: exchanges.id,
   state: exchanges.status,
   isSent: computed<number>(),
