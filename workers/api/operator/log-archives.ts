@@ -12,26 +12,23 @@ import { record } from "../audit";
 import { notFound } from "../errors";
 import type { Handler } from "../serve";
 
+const ARCHIVE_COLUMNS = {
+  month: logArchivesTable.month,
+  entries: logArchivesTable.entries,
+  bytes: logArchivesTable.bytes,
+  sha256: logArchivesTable.sha256,
+  previous: logArchivesTable.previous,
+  archivedAt: logArchivesTable.archivedAt,
+  verifiedAt: logArchivesTable.verifiedAt,
+  fault: logArchivesTable.fault,
+  erasedAt: logArchivesTable.erasedAt,
+};
 const ARCHIVES = `
   SELECT month, entries, bytes, sha256, previous, archived_at AS archivedAt, verified_at AS verifiedAt, fault,
     erased_at AS erasedAt FROM log_archives`;
 
 export const logArchives: Handler<typeof operator.logArchives> = async ({ viewer, db, env, scope }) => {
-  const results = await allRows(
-    env.DB,
-    {
-      month: logArchivesTable.month,
-      entries: logArchivesTable.entries,
-      bytes: logArchivesTable.bytes,
-      sha256: logArchivesTable.sha256,
-      previous: logArchivesTable.previous,
-      archivedAt: logArchivesTable.archivedAt,
-      verifiedAt: logArchivesTable.verifiedAt,
-      fault: logArchivesTable.fault,
-      erasedAt: logArchivesTable.erasedAt,
-    },
-    `${ARCHIVES} ORDER BY month DESC`,
-  );
+  const results = await allRows(env.DB, ARCHIVE_COLUMNS, `${ARCHIVES} ORDER BY month DESC`);
   await record(db, scope, { action: "log-archives-viewed", actorId: viewer.id, result: "ok" });
   return { archives: results };
 };
@@ -100,17 +97,7 @@ export const logArchiveFile: Handler<typeof operator.logArchiveFile> = async (ca
 async function archiveOf({ DB }: Env, month: string): Promise<LogArchive> {
   const archive = await firstRow(
     DB,
-    {
-      month: logArchivesTable.month,
-      entries: logArchivesTable.entries,
-      bytes: logArchivesTable.bytes,
-      sha256: logArchivesTable.sha256,
-      previous: logArchivesTable.previous,
-      archivedAt: logArchivesTable.archivedAt,
-      verifiedAt: logArchivesTable.verifiedAt,
-      fault: logArchivesTable.fault,
-      erasedAt: logArchivesTable.erasedAt,
-    },
+    ARCHIVE_COLUMNS,
     `${ARCHIVES} WHERE month = ? AND erased_at IS NULL`,
     month,
   );
