@@ -27,7 +27,8 @@ export function SentRows({ notices }: { notices: readonly SentLine[] }) {
             <>
               <span className="ink">{progressOf(notice)}</span>
               <div>
-                {notice.hospital.name}・{nameOf(notice)}　<Time at={notice.sentAt} as="when" />
+                <Time at={notice.sentAt} as="when" />・<span className="nowrap">{nameOf(notice)}</span>・
+                {notice.hospital.name}
               </div>
             </>
           }

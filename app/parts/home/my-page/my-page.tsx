@@ -20,9 +20,9 @@ export function MyPage(props: OwnPage) {
       <PageHead title="マイページ" />
       <Columns label="このサービス" aside={<Service {...props} />}>
         <AccountSummary {...props} />
+        <Entries title="メニュー" entries={entriesOf("own", props)} />
         {availability ? <AvailabilityForm {...availability} /> : null}
         {completeness && doctorId ? <ProfileMeter {...completeness} doctorId={doctorId} /> : null}
-        <Entries title="メニュー" entries={entriesOf("own", props)} />
         <Entries title="調べる" entries={entriesOf("research", props)} />
         <Entries title="設定" entries={entriesOf("settings", props)} />
       </Columns>

@@ -12,10 +12,10 @@ import { Form } from "~/forms/form";
 import { shownRefusal, submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { CardPaper } from "~/parts/business-card/card-face";
-import { CardBadges } from "~/parts/business-card/card-labels";
 import { MuteCompany } from "~/parts/moderation/mute-company";
 import { PersonSafety } from "~/parts/moderation/person-safety";
 import { ReportLink } from "~/parts/moderation/report-link";
+import { PRINCIPAL_LABELS } from "~/parts/users/role-badge";
 import type { Api } from "~/request/api.server";
 import type { Toast } from "~/request/context";
 import { onlyFields } from "~/request/forms/posted-form.server";
@@ -89,14 +89,7 @@ export default function Card() {
   const page = own && leadingBack(own, pathname + search);
   return (
     <>
-      <PageHead
-        title={
-          <>
-            {card.name} <CardBadges face={{ ...card, kana: "" }} />
-          </>
-        }
-        back={back}
-      />
+      <PageHead title={card.name} context={PRINCIPAL_LABELS[card.role]} back={back} />
       <Columns
         label="自分だけの記録"
         aside={
@@ -109,11 +102,6 @@ export default function Card() {
         <Surface title="名刺">
           <CardPaper card={card} />
           {card.contact?.back ? <p className="card-back pre-line">{card.contact.back}</p> : null}
-          {card.contact?.back || card.jobTitle ? (
-            <div className="acts">
-              <ReportLink kind="businessCard" id={card.userId} of="この名刺の記載" word="記載を通報する" />
-            </div>
-          ) : null}
           <Buttons>
             {card.role === "connectCompany" || isOfConnect ? null : (
               <ButtonLink icon="message-circle" to={`/rooms/new?to=${card.userId}`}>
@@ -137,6 +125,11 @@ export default function Card() {
               vCard 4.0で保存
             </a>
           </Buttons>
+          {card.contact?.back || card.jobTitle ? (
+            <div className="acts">
+              <ReportLink kind="businessCard" id={card.userId} of="この名刺の記載" word="記載を通報する" />
+            </div>
+          ) : null}
         </Surface>
       </Columns>
       <PersonSafety userId={card.userId} name={card.name} of={card.role} />

@@ -257,7 +257,7 @@ function Listed(props: ListedProps) {
 
 const VIEW_ICONS = { mentions: "at-sign", reminders: "clock", messages: "message-circle" } as const;
 const VIEW_DETAILS = {
-  mentions: "あなたへのメンションを、すべてのチャットから新しい順に",
+  mentions: "自分へのメンションを、すべてのチャットから新しい順に",
   reminders: "あとで知らせるように設定したメッセージ",
   messages: "すべてのチャットのメッセージを新しい順に",
 };

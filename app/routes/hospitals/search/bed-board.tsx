@@ -206,7 +206,12 @@ function Line({ row, columns, mayList }: { row: BoardRow } & Pick<Board, "column
           {distance ? <b className="distance">{distance}</b> : null}
         </span>
         {notes.map(({ ward, note }) => (
-          <span className="board-note" key={ward + note}>
+          <span
+            className={
+              columns.some((column) => column.name === ward) ? "board-note only-tablet" : "board-note"
+            }
+            key={ward + note}
+          >
             {ward}：{note}
           </span>
         ))}
@@ -224,6 +229,7 @@ function Line({ row, columns, mayList }: { row: BoardRow } & Pick<Board, "column
                 {cell.isOld ? <s>{cell.number}</s> : cell.number}
               </span>
               {cell.saidOn === null ? null : <FigureAge at={cell.saidOn} />}
+              <CellNotes notes={notes} name={columns[at]?.name} />
             </>
           )}
         </td>
@@ -252,5 +258,16 @@ function Line({ row, columns, mayList }: { row: BoardRow } & Pick<Board, "column
         </td>
       ) : null}
     </tr>
+  );
+}
+
+/** On a phone a condition is in the line of its figure; for a screen reader it is said at the hospital's name. */
+function CellNotes({ notes, name }: { notes: BoardRow["notes"]; name: string | undefined }) {
+  const said = notes.filter(({ ward }) => ward === name).map(({ note }) => note);
+  if (said.length === 0) return null;
+  return (
+    <span className="board-cell-note" aria-hidden>
+      {said.join("、")}
+    </span>
   );
 }
