@@ -33,7 +33,7 @@ export const meta = titled("医療機関リスト");
 export const handle: Handle = { hydrate: true };
 
 const create = (
-  <ButtonLink icon="plus" to="/lists/new">
+  <ButtonLink small icon="plus" to="/lists/new">
     リストを作成する
   </ButtonLink>
 );
@@ -45,9 +45,9 @@ export default function AllLists() {
   if (total === 0) return <NoLists />;
   return (
     <>
-      <PageHead title="医療機関リスト" context={formatItems(total)} action={create} />
+      <PageHead title="医療機関リスト" context={formatItems(total)} />
       <Columns label="リストに加える" aside={<Sidebar recent={recent} />}>
-        <Surface flush>
+        <Surface title="自分のリスト" more={create} flush>
           <ListRows lists={lists} />
         </Surface>
         <Pagination page={page} pages={pages} />

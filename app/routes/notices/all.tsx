@@ -21,6 +21,7 @@ import { PageHead } from "~/ui/page-head";
 import { Pagination } from "~/ui/pages/pagination";
 import { Tabs } from "~/ui/pages/tabs";
 import { Row, RowList } from "~/ui/rows";
+import { SearchRow } from "~/ui/search/search-row";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
@@ -92,23 +93,24 @@ export default function Notices() {
   const isEmpty = tab === "drafts" ? saved.length === 0 : total === 0;
   return (
     <>
-      <PageHead
-        title="医療機関からのお知らせ"
-        action={
-          <ButtonLink icon="pencil" to="/notices/new">
-            お知らせを作成する
-          </ButtonLink>
-        }
-      />
+      <PageHead title="医療機関からのお知らせ" />
       <Columns label="自分の医療機関のお知らせ" onlyDesk aside={<Own {...shown} />}>
-        <Tabs
-          label="お知らせの種類"
-          tabs={[
-            { to: "/notices", label: "受信", current: tab === "received", waits: unread },
-            { to: "/notices?tab=sent", label: "送信済み", current: tab === "sent" },
-            { to: "/notices?tab=drafts", label: "下書き", current: tab === "drafts" },
-          ]}
-        />
+        <SearchRow
+          search={
+            <Tabs
+              label="お知らせの種類"
+              tabs={[
+                { to: "/notices", label: "受信", current: tab === "received", waits: unread },
+                { to: "/notices?tab=sent", label: "送信済み", current: tab === "sent" },
+                { to: "/notices?tab=drafts", label: "下書き", current: tab === "drafts" },
+              ]}
+            />
+          }
+        >
+          <ButtonLink icon="pencil" to="/notices/new" aria-label="お知らせを作成する">
+            作成する
+          </ButtonLink>
+        </SearchRow>
         {tab === "received" ? <Narrowing narrowed={shown.narrowed} /> : null}
         <Surface flush>{isEmpty ? <Nothing {...shown} /> : <Rows {...shown} />}</Surface>
         <Pagination page={page} pages={pages} />
@@ -133,10 +135,10 @@ function Own({ tab, lastSent, saved }: Shown) {
           <DraftRows drafts={saved.slice(0, LAST_SENT)} />
         </Surface>
       ) : null}
-      {lastSent.length + saved.length === 0 ? (
+      {lastSent.length + saved.length === 0 || (tab === "sent" && saved.length === 0) ? (
         <Surface title="お知らせを送る">
           <p className="note">
-            休診や受入体制の変更を、連携先の医療機関にまとめて送れます。既読と確認の状況は、医療機関ごと、方ごとに表示されます。
+            休診や受入体制の変更を、連携先の医療機関にまとめて送れます。既読と確認の状況は、医療機関ごと、受信者ごとに表示されます。
           </p>
         </Surface>
       ) : null}

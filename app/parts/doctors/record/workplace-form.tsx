@@ -6,8 +6,8 @@ import { RadioGroup } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
+import { FormDock } from "~/forms/form-dock";
 import { SubmitButton } from "~/forms/submit-button";
-import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { Callout } from "~/ui/callout";
 import { Disclosure } from "~/ui/overlays/disclosure";
@@ -80,12 +80,6 @@ export function WorkplaceForm(props: Props) {
           <TextField field={fields.endDate} label="終了年月" support="過去の勤務先のみ" />
         </FieldRow>
       </Surface>
-      <Buttons>
-        <SubmitButton intent="save">勤務先を保存する</SubmitButton>
-        <ButtonLink kind="secondary" to={record.to}>
-          保存せずに戻る
-        </ButtonLink>
-      </Buttons>
       {isNew ? null : (
         <Disclosure summary="この勤務先を削除する">
           <p>名称・住所・勤務の期間を削除します。元に戻せません。</p>
@@ -96,6 +90,9 @@ export function WorkplaceForm(props: Props) {
           </Buttons>
         </Disclosure>
       )}
+      <FormDock cancel={record.to}>
+        <SubmitButton intent="save">勤務先を保存する</SubmitButton>
+      </FormDock>
     </form>
   );
 }

@@ -15,5 +15,5 @@ export const BED_GROUPS = [
     unit: "床",
     note: "一般・療養・精神・感染症・結核の合計が、病床数の合計と一致するように入力してください。",
   },
-  { title: "うち", labels: OF_THESE, unit: "床" },
+  { title: "内訳（再掲）", labels: OF_THESE, unit: "床" },
 ];
