@@ -107,7 +107,7 @@ export default function Notices() {
             />
           }
         >
-          <ButtonLink icon="pencil" to="/notices/new" aria-label="お知らせを作成する">
+          <ButtonLink small icon="pencil" to="/notices/new" aria-label="お知らせを作成する">
             作成する
           </ButtonLink>
         </SearchRow>
