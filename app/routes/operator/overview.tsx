@@ -38,13 +38,16 @@ export const action = operator(async ({ api, form, context }) => {
 export const meta = titled("運営");
 
 export default function Overview() {
-  const { opening } = useLoaderData<typeof loader>();
+  const { opening, waiting } = useLoaderData<typeof loader>();
+  // On the first day nobody waits, and the steps lead the page; from then on whoever waits does.
+  const isWaitedFor = Object.values(waiting).some((queue) => (queue?.count ?? 0) > 0);
   return (
     <>
       <OperatorHead title="概要" context="運営" />
       <Columns label="登録の状況" aside={<Figures />}>
+        {isWaitedFor ? <Waiting /> : null}
         <BeforeOpening opening={opening} />
-        <Waiting />
+        {isWaitedFor ? null : <Waiting />}
         <Condition />
       </Columns>
     </>
