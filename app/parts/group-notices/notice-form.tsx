@@ -46,9 +46,10 @@ export function NoticeForm({ kind, groupId, stored, medias, held, isDraft, hasPo
       {kind === "case" ? (
         <CaseFields {...{ values, errors, uploaded }} namesFrom={namesFrom(groupId)} />
       ) : (
-        <PostFields {...{ values, errors, uploaded }} namesFrom={namesFrom(groupId)} />
+        <PostFields {...{ values, errors, uploaded }} namesFrom={namesFrom(groupId)}>
+          {hasPoll ? <PollFields {...{ values, errors }} /> : null}
+        </PostFields>
       )}
-      {hasPoll ? <PollFields {...{ values, errors }} /> : null}
       <label className="choice">
         <input type="checkbox" name="isMustRead" defaultChecked={values.isMustRead === "on"} />
         <span>

@@ -6,6 +6,7 @@ import { isConnectRole } from "#contract/endpoint";
 import { plainField } from "~/forms/field";
 import { TextField } from "~/forms/fields/text-field";
 import { Form } from "~/forms/form";
+import { FormDock } from "~/forms/form-dock";
 import { RoomAside, roomMembers } from "~/parts/chat/room-aside";
 import { ApiRefusal } from "~/request/api.server";
 import { onlyFields } from "~/request/forms/posted-form.server";
@@ -166,7 +167,9 @@ function Choices({ id, clientMessageId, written }: ChoicesProps) {
         <p className="note">
           書き出したことは、お名前とともにチャットに表示され、参加している方全員にわかります。保存したファイルの取り扱いにはご注意ください。
         </p>
-        <Button icon="download">書き出す</Button>
+        <FormDock cancel={`/rooms/${id}/members`}>
+          <Button icon="download">書き出す</Button>
+        </FormDock>
       </Form>
     </Surface>
   );

@@ -140,7 +140,9 @@ function Sources({ sources, operator }: { sources: readonly ReadSource[] | null;
 function OfAreas() {
   return (
     <Surface title="医療機関情報の出典" id="sources">
-      <p>公的機関の一覧は、まだ取り込んでいません。取り込んだ一覧の名称と時点を、ここに掲載します。</p>
+      <p>
+        公的機関の一覧から取り込んだ情報は、まだありません。掲載中の医療機関は、運営が登録したものです。一覧を取り込むと、その名称と時点をここに掲載します。
+      </p>
       <ul className="plain-list">
         <li>{AREAS}</li>
       </ul>

@@ -21,9 +21,13 @@ import { MAIN_ROLES, only } from "~/request/guards.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
+import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
+import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
+import { formatItems } from "~/ui/text/numbers";
 
 const { memo } = listFields.shape;
 const changedList = z.object({ name: listName, kind: kindChoice, memo, rev });
@@ -66,19 +70,45 @@ export default function EditList() {
         context={list.name}
         back={{ to: `/lists/hospitals/${list.objectId}`, label: list.name }}
       />
-      {form.errors?.includes(LIST_CHANGED) ? <Current list={list} /> : null}
-      <Surface>
-        <form method="post" className="form" {...getFormProps(form)}>
-          <ErrorSummary form={form} order={["name", "kind", "memo"]} />
-          <input type="hidden" name="rev" value={seenRev(lastResult, list.rev, LIST_CHANGED)} />
-          <TextField field={fields.name} label="リスト名" required support={`${LIST_NAME_CHARS}文字まで。`} />
-          <KindField field={fields.kind} role={role} type={list.type} />
-          <TextArea field={fields.memo} label="メモ" required={false} rows={3} max={LIST_MEMO_CHARS} />
-          <FormDock cancel={`/lists/hospitals/${list.objectId}`}>
-            <SubmitButton>保存する</SubmitButton>
-          </FormDock>
-        </form>
-      </Surface>
+      <Columns
+        label="このリスト"
+        aside={
+          <Surface flush>
+            <RowList label="このリスト">
+              <Row
+                to={`/lists/hospitals/${list.objectId}`}
+                leading={<Icon name="list" />}
+                title={list.name}
+                meta={formatItems(list.hospitalCount)}
+              />
+              <Row
+                to={`/hospitals/search?list=${list.objectId}`}
+                leading={<Icon name="plus" />}
+                title="医療機関を加える"
+              />
+            </RowList>
+          </Surface>
+        }
+      >
+        {form.errors?.includes(LIST_CHANGED) ? <Current list={list} /> : null}
+        <Surface>
+          <form method="post" className="form" {...getFormProps(form)}>
+            <ErrorSummary form={form} order={["name", "kind", "memo"]} />
+            <input type="hidden" name="rev" value={seenRev(lastResult, list.rev, LIST_CHANGED)} />
+            <TextField
+              field={fields.name}
+              label="リスト名"
+              required
+              support={`${LIST_NAME_CHARS}文字まで。`}
+            />
+            <KindField field={fields.kind} role={role} type={list.type} />
+            <TextArea field={fields.memo} label="メモ" required={false} rows={3} max={LIST_MEMO_CHARS} />
+            <FormDock cancel={`/lists/hospitals/${list.objectId}`}>
+              <SubmitButton>保存する</SubmitButton>
+            </FormDock>
+          </form>
+        </Surface>
+      </Columns>
     </>
   );
 }

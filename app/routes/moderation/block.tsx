@@ -72,15 +72,15 @@ export default function Block() {
             <Form method="post">
               <input type="hidden" name="userId" value={person.objectId} />
               <Buttons>
+                <ButtonLink kind="secondary" to={back}>
+                  戻る
+                </ButtonLink>
                 <SubmitButton
                   kind={isBlocked ? "primary" : "danger"}
                   intent={isBlocked ? "unblock" : "block"}
                 >
                   {isBlocked ? "ブロックを解除する" : "ブロックする"}
                 </SubmitButton>
-                <ButtonLink kind="secondary" to={back}>
-                  戻る
-                </ButtonLink>
               </Buttons>
             </Form>
           )}

@@ -151,7 +151,7 @@ function Condition() {
       area: "directory",
       to: "/admin/imports",
       title: "データの取り込み",
-      detail: importedAt === null ? "まだ取り込んでいません" : "最後に取り込んだ日",
+      detail: importedAt === null ? "取り込みの記録はありません" : "最後に取り込んだ日",
       meta: importedAt === null ? null : <Time at={importedAt} as="date" />,
     },
     {

@@ -24,7 +24,7 @@ const OF_CAST: [string, Written][] = [
     {
       job_title: "学術部",
       tel: "03-0000-5000",
-      address: "東京都中央区若葉町5-1",
+      address: "東京都中央区日本橋本町1-1-1",
       back: "循環器・代謝領域の資料をご用意しています。",
     },
   ],

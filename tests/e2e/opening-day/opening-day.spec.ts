@@ -83,7 +83,7 @@ async function expectClosed(guest: Page) {
   await expectText(guest, "開設の準備中です");
   await expect(guest.getByText("入力した内容は一時保存されます")).toHaveCount(0);
   await guest.goto("/posting_information");
-  await expectText(guest, "公的機関の一覧は、まだ取り込んでいません。");
+  await expectText(guest, "公的機関の一覧から取り込んだ情報は、まだありません。");
   await guest.goto("/contact/form");
   await expect(guest.getByRole("button", { name: "お問い合わせ先を表示する" })).toHaveCount(0);
   await expectText(guest, "入力した内容を、このお問い合わせへの対応に使うことに同意する");

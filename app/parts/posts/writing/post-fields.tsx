@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { POST_DETAIL_CHARS, POST_MEDIAS, POST_TITLE_CHARS } from "#contract/posts/limits";
 import { plainField } from "~/forms/field";
 import { TextArea } from "~/forms/fields/text-area";
@@ -16,10 +17,12 @@ type Props = {
   uploaded: HeldPost["uploaded"];
   /** The address that finds names called with @; empty until a group is chosen. Left out: nobody is called. */
   namesFrom?: string;
+  /** Fields of one kind of post, which follow its title. */
+  children?: ReactNode;
 };
 
 /** The fields that every post has: title, text, pictures and files, and whether it takes comments. */
-export function PostFields({ values, errors, uploaded, namesFrom }: Props) {
+export function PostFields({ values, errors, uploaded, namesFrom, children }: Props) {
   const field = (name: string) => ({
     ...plainField(name, values[name] ?? ""),
     errors: errors[name] ? [errors[name]] : undefined,
@@ -33,6 +36,7 @@ export function PostFields({ values, errors, uploaded, namesFrom }: Props) {
         required
         support={`${POST_TITLE_CHARS}文字まで。`}
       />
+      {children}
       <NameSuggestions from={namesFrom}>
         <TextArea
           key={`detail ${values.detail}`}

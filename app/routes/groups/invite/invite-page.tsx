@@ -18,6 +18,7 @@ import { groupPaths } from "~/request/paths/group-paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Seal } from "~/ui/people/seal";
@@ -67,62 +68,68 @@ export function InvitePage(props: Props) {
       <Form
         method="post"
         action={`${PATH}?groupId=${objectId}&kind=${kind}`}
-        className="picker"
+        className="picker wide"
         key={`${kind} ${asked.name}`}
         noValidate
       >
         <DefaultSubmit formMethod="get" formAction={PATH} />
-        <TabButtons
-          label="招待する方の種類"
-          name="tab"
-          action={PATH}
-          tabs={Object.entries(KINDS).map(([value, label]) => ({ value, label, current: value === kind }))}
-        />
-        <input type="hidden" name="groupId" value={objectId} />
-        <input type="hidden" name="kind" value={kind} />
-        <Surface>
-          <div className="form">
-            {kind === "ms" ? <MsConditions asked={asked} companies={companies} /> : null}
-            <div className="stack stack-s">
-              <SearchLine
-                id="candidate-name"
-                label="名前で検索（漢字・かな・ローマ字）"
-                name="name"
-                value={asked.name}
-              >
-                <Button kind="secondary" icon="search" formMethod="get" formAction={PATH}>
-                  検索する
-                </Button>
-              </SearchLine>
+        <Columns
+          label="招待する内容"
+          aside={
+            <Surface>
+              <div className="form">
+                {refused?.isBlanked ? <input type="hidden" name="blanked" value="on" /> : null}
+                {refused && refused.found.length > 0 ? <PatientQuestion found={refused.found} /> : null}
+                {isInvited ? (
+                  <TextArea
+                    // What was taken out is taken out of the field too.
+                    key={refused?.message}
+                    field={{
+                      ...plainField("message", words),
+                      errors: refused?.field ? [refused.field] : undefined,
+                    }}
+                    label="招待コメント"
+                    required
+                    rows={4}
+                    max={INVITE_MESSAGE_CHARS}
+                  />
+                ) : (
+                  <input type="hidden" name="message" value={words} />
+                )}
+                {kinds.has("connect") ? (
+                  <p className="note">コネクトの方は、追加するとすぐにメンバーになります。</p>
+                ) : null}
+              </div>
+            </Surface>
+          }
+        >
+          <TabButtons
+            label="招待する方の種類"
+            name="tab"
+            action={PATH}
+            tabs={Object.entries(KINDS).map(([value, label]) => ({ value, label, current: value === kind }))}
+          />
+          <input type="hidden" name="groupId" value={objectId} />
+          <input type="hidden" name="kind" value={kind} />
+          <Surface>
+            <div className="form">
+              {kind === "ms" ? <MsConditions asked={asked} companies={companies} /> : null}
+              <div className="stack stack-s">
+                <SearchLine
+                  id="candidate-name"
+                  label="名前で検索（漢字・かな・ローマ字）"
+                  name="name"
+                  value={asked.name}
+                >
+                  <Button kind="secondary" icon="search" formMethod="get" formAction={PATH}>
+                    検索する
+                  </Button>
+                </SearchLine>
+              </div>
             </div>
-          </div>
-        </Surface>
-        <CandidatePicker {...{ people, isCut, kind }} asked={asked.name} picked={ticked} />
-        <Surface>
-          <div className="form">
-            {refused?.isBlanked ? <input type="hidden" name="blanked" value="on" /> : null}
-            {refused && refused.found.length > 0 ? <PatientQuestion found={refused.found} /> : null}
-            {isInvited ? (
-              <TextArea
-                // What was taken out is taken out of the field too.
-                key={refused?.message}
-                field={{
-                  ...plainField("message", words),
-                  errors: refused?.field ? [refused.field] : undefined,
-                }}
-                label="招待コメント"
-                required
-                rows={4}
-                max={INVITE_MESSAGE_CHARS}
-              />
-            ) : (
-              <input type="hidden" name="message" value={words} />
-            )}
-            {kinds.has("connect") ? (
-              <p className="note">コネクトの方は、追加するとすぐにメンバーになります。</p>
-            ) : null}
-          </div>
-        </Surface>
+          </Surface>
+          <CandidatePicker {...{ people, isCut, kind }} asked={asked.name} picked={ticked} />
+        </Columns>
         <PickDock
           icon="user-plus"
           word={isInvited ? "選んだ方を招待する" : "選んだ方を追加する"}

@@ -5,6 +5,7 @@ import type * as z from "zod";
 import { newCommunity } from "#contract/community/shapes";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields/text-field";
+import { FormDock } from "~/forms/form-dock";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { CommunityFields } from "~/parts/operator/community-fields";
@@ -51,7 +52,9 @@ export default function NewCommunity() {
             type="email"
             support="会員（医師・MS・コネクトユーザー）のログインのメールアドレス。参加者の権限の変更や、参加の停止ができます。"
           />
-          <SubmitButton wide>作成する</SubmitButton>
+          <FormDock cancel={"/admin/communities"}>
+            <SubmitButton>作成する</SubmitButton>
+          </FormDock>
         </form>
       </Surface>
     </>

@@ -6,6 +6,7 @@ import { newCompany } from "#contract/companies/calls";
 import { DraftKeeper } from "~/forms/drafts/draft-keeper";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields/text-field";
+import { FormDock } from "~/forms/form-dock";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { forgetCompanies } from "~/parts/contact/companies.server";
@@ -55,7 +56,9 @@ export default function NewCompany() {
               support="英数字・ハイフン・下線の20文字以内。あとから変更できません。"
             />
             <CompanyFields fields={fields} prefectures={prefectures} />
-            <SubmitButton>登録する</SubmitButton>
+            <FormDock cancel={"/admin/companies"}>
+              <SubmitButton>登録する</SubmitButton>
+            </FormDock>
           </form>
         </Surface>
       </Columns>

@@ -78,7 +78,7 @@ export default function Imports() {
       <Pagination page={page} pages={pages} />
       <Surface title="取り込んだデータ">
         {sources.length + runs.length === 0 ? (
-          <p>まだ取り込んでいません。</p>
+          <p>取り込みの記録はありません。</p>
         ) : (
           <DefinitionList
             items={[

@@ -6,6 +6,7 @@ import { newDoctor } from "#contract/records/calls";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Checkbox, CheckboxGroup } from "~/forms/fields/choices";
 import { TextArea } from "~/forms/fields/text-area";
+import { FormDock } from "~/forms/form-dock";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { NameFields, recordNames } from "~/parts/operator/account-fields";
@@ -86,7 +87,9 @@ export default function NewDoctor() {
           {fields.isAnother.errors ? (
             <Checkbox field={fields.isAnother} label="別の方として登録する" />
           ) : null}
-          <SubmitButton>登録する</SubmitButton>
+          <FormDock cancel={"/admin/hospitals"}>
+            <SubmitButton>登録する</SubmitButton>
+          </FormDock>
         </form>
       </Surface>
     </>

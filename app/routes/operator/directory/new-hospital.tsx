@@ -9,6 +9,7 @@ import { Checkbox } from "~/forms/fields/choices";
 import { FieldRow } from "~/forms/fields/field-row";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
+import { FormDock } from "~/forms/form-dock";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { OperatorHead } from "~/parts/operator/operator-head";
@@ -75,7 +76,9 @@ export default function NewHospital() {
           {fields.isAnother.errors ? (
             <Checkbox field={fields.isAnother} label="別の施設として登録する" />
           ) : null}
-          <SubmitButton>登録する</SubmitButton>
+          <FormDock cancel={"/admin/hospitals"}>
+            <SubmitButton>登録する</SubmitButton>
+          </FormDock>
         </form>
       </Surface>
     </>

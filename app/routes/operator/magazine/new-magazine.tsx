@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { magazineFields } from "#contract/magazine/calls";
+import { FormDock } from "~/forms/form-dock";
 import { submit } from "~/forms/submit.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { MagazineForm } from "~/parts/operator/magazine-form";
@@ -38,7 +39,9 @@ export default function NewMagazine() {
           initial={{}}
           lastResult={useActionData<typeof action>()}
         >
-          <SubmitButton>下書きを保存する</SubmitButton>
+          <FormDock cancel={"/admin/magazine"}>
+            <SubmitButton>下書きを保存する</SubmitButton>
+          </FormDock>
         </MagazineForm>
       </Surface>
     </>

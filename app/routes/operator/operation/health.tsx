@@ -138,10 +138,7 @@ const KIND_LABELS = { doctor: "医師", hospital: "医療機関" } as const;
 export function Search({ search, imports }: Pick<Health, "search" | "imports">) {
   return (
     <Surface title="検索・取り込み">
-      <DefinitionList
-        items={[...searchItems(search), ...importItems(imports)]}
-        empty="まだ取り込んでいません"
-      />
+      <DefinitionList items={[...searchItems(search), ...importItems(imports)]} empty="記録はありません" />
     </Surface>
   );
 }
@@ -151,7 +148,7 @@ function searchItems(search: Health["search"]): [string, ReactNode][] {
   return search.map(({ kind, countedAt, record, index, behind }) => [
     KIND_LABELS[kind],
     countedAt === null ? (
-      "まだ数えていません"
+      "次の集計で表示します（毎日3時10分）"
     ) : (
       <>
         検索{formatItems(index)}／登録{formatItems(record)}（<Time at={countedAt} as="when" />
