@@ -87,7 +87,8 @@ main(async () => {
 async function expectStatus(response, status) {
   if (response.status === status) return;
   const id = response.headers.get("x-request-id");
-  const { code } = await response.json().catch(() => ({}));
+  const refusal = await response.json().catch(() => null);
+  const code = refusal?.code;
   const answered = code ? `${response.status} ${code}` : response.status;
   throw new Error(`${new URL(response.url).pathname} answered ${answered}, request ${id}`);
 }

@@ -64,7 +64,8 @@ export const postedFormsReplace: Rule = (files) =>
 export const textAreasKeepDrafts = never(
   /<textarea\b/,
   "a text area is ~/forms/fields/text-area, which saves what is typed",
-  /^(tests|scripts)\/|^app\/forms\/fields\/text-area\.tsx$|^app\/routes\/chat\/room\/composer\/composer\.tsx$/,
+  // The cells of a grid share the keeper of their form.
+  /^(tests|scripts)\/|^app\/forms\/fields\/text-area\.tsx$|^app\/routes\/(chat\/room\/composer\/composer|hospitals\/edit-outpatient-day\/week-grid)\.tsx$/,
 );
 export const headersAreCut = never(
   /\brequest\.headers\.get\(/,
