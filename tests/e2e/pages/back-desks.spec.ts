@@ -147,7 +147,6 @@ const JOURNEYS: Journey[] = [
     by: "operator",
     open: async () => "/admin/doctors/new",
     act: async (page) => {
-      await page.getByText("診療科を選ぶ（必須）").click();
       await page.locator("main form [name=doctorCategory]").first().check();
       const reading = { lastNameKana: "もどる", firstNameKana: "いしゃ" };
       await sends("登録する", { lastName: () => unique("戻"), firstName: "医", ...reading })(page);
