@@ -53,10 +53,11 @@ async function open(page: Page, path: string) {
   await unfold(page);
 }
 
-/** Some forms stand under a summary. */
+/** Some forms are under a summary; of the menus of rows one is open at a time. */
 const unfold = (page: Page) =>
   page.locator("main details").evaluateAll((all) => {
-    for (const each of all) (each as HTMLDetailsElement).open = true;
+    const menus = all.filter((each) => each.matches(".row-menu"));
+    for (const each of all) (each as HTMLDetailsElement).open = !menus.slice(1).includes(each);
   });
 
 for (const { by, form, path } of FORMS)
