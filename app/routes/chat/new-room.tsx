@@ -28,9 +28,12 @@ import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
+import { Icon } from "~/ui/icon";
 import { PageHead } from "~/ui/page-head";
+import { hrefWith } from "~/ui/pages/page-numbers";
+import { Tabs } from "~/ui/pages/tabs";
 import { Seal } from "~/ui/people/seal";
-import { Person as PersonRow, RowList } from "~/ui/rows";
+import { Person as PersonRow, Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 
 /** Loads the page, with `?to=` addressed to one person; if there is a room already, that opens. */
@@ -51,9 +54,11 @@ export const loader = only(
     });
   }
   const name = queryTerms(url, "name");
+  const ticked = tickedIn(url.searchParams);
   return json({
     addressed: null,
-    ...(await findPeople(api, viewer, name, tickedIn(url.searchParams))),
+    isGroup: url.searchParams.get("mode") === "group" || ticked.length > 0,
+    ...(await findPeople(api, viewer, name, ticked)),
     title: url.searchParams.get("title") ?? "",
     /** Something to be shared: what the room begins with. */
     text: url.searchParams.get("message")?.slice(0, MESSAGE_CHARS) ?? null,
@@ -117,6 +122,8 @@ export default function NewRoom() {
 }
 
 type PickerProps = {
+  /** Several people are ticked for a group; otherwise one is chosen. */
+  isGroup: boolean;
   people: readonly Person[];
   picked: readonly Picked[];
   name: string;
@@ -126,32 +133,62 @@ type PickerProps = {
   error?: string;
 };
 
-function Picker({ people, name, picked, title, text, found, error }: PickerProps) {
+function Picker({ isGroup, people, name, picked, title, text, found, error }: PickerProps) {
+  const { search } = useLocation();
   return (
     <>
       <PageHead title="チャットを始める" back={ROOMS} />
       {error ? <Callout kind="danger">{error}</Callout> : null}
-      <Form method="post" action="/rooms/new" className="picker wide">
+      <Form method="post" action={isGroup ? "/rooms/new?mode=group" : "/rooms/new"} className="picker wide">
+        {isGroup ? <input type="hidden" name="mode" value="group" /> : null}
         <Columns
-          label="グループチャット"
-          aside={
-            <Surface title="グループチャット">
-              <p>複数の方を選ぶと、グループチャットを始められます（500名まで）。</p>
-              <TextField
-                field={plainField("title", title)}
-                label="チャット名"
-                support={`${ROOM_TITLE_CHARS}文字まで。空欄のときはメンバーの名前で表示します。`}
-              />
-            </Surface>
-          }
+          label={isGroup ? "グループチャット" : "ほかのさがし方"}
+          aside={isGroup ? <GroupName title={title} /> : <OtherWays />}
         >
+          <Tabs
+            label="チャットの種類"
+            tabs={[
+              {
+                to: `/rooms/new${hrefWith(hrefWith(search, "mode", null), "memberList", null)}`,
+                label: "1対1",
+                current: !isGroup,
+              },
+              { to: `/rooms/new${hrefWith(search, "mode", "group")}`, label: "グループ", current: isGroup },
+            ]}
+          />
           {text === null ? null : <Shared text={text} found={found ?? []} />}
           <PersonSearch name={name} />
-          <MemberPicker {...{ people, picked, name }} direct />
+          <MemberPicker {...{ people, picked, name }} direct={!isGroup} />
         </Columns>
-        <PickDock icon="users" word="グループを作成" picked={picked.length} />
+        {isGroup ? <PickDock icon="users" word="グループを作成" picked={picked.length} /> : null}
       </Form>
     </>
+  );
+}
+
+/** Whoever is not in the list is met by their page or their card first. */
+function OtherWays() {
+  return (
+    <Surface title="ほかのさがし方" flush>
+      <RowList label="ほかのさがし方">
+        <Row to="/search" leading={<Icon name="search" />} title="医師・MSをさがす" />
+        <Row to="/business-card/holder" leading={<Icon name="contact" />} title="交換した名刺" />
+        <Row to="/group" leading={<Icon name="users" />} title="コミュニティ" />
+      </RowList>
+    </Surface>
+  );
+}
+
+function GroupName({ title }: { title: string }) {
+  return (
+    <Surface title="グループチャット">
+      <p>選んだ方とのグループチャットを作成します（500名まで）。</p>
+      <TextField
+        field={plainField("title", title)}
+        label="チャット名"
+        support={`${ROOM_TITLE_CHARS}文字まで。空欄のときはメンバーの名前で表示します。`}
+      />
+    </Surface>
   );
 }
 

@@ -43,7 +43,7 @@ test("who is added sees only what comes after, and was told so beforehand", asyn
 
 test("who is ticked stays ticked while another name is looked for", async ({ page }) => {
   await signIn(page, "tanaka");
-  await page.goto("/rooms/new");
+  await page.goto("/rooms/new?mode=group");
   await page.getByRole("checkbox", { name: NAMED.nakamura }).check();
   await page.getByLabel("名前で検索").fill("佐藤");
   await page.getByRole("button", { name: "検索する", exact: true }).click();

@@ -29,7 +29,7 @@ test("@js people who are ticked before the scripts have come are counted once th
   page,
 }) => {
   await signIn(page, "sato");
-  const arrive = await goBeforeScripts(page, "/rooms/new");
+  const arrive = await goBeforeScripts(page, "/rooms/new?mode=group");
   await page.locator(".picker input[type=checkbox]").first().check();
   arrive();
   await expect(page.getByRole("button", { name: "グループを作成（1名）" })).toBeVisible();

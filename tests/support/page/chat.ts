@@ -87,7 +87,7 @@ export async function pressRoomWith(page: Page, other: Existing) {
 }
 
 export async function pressGroup(page: Page, title: string, others: Existing[]) {
-  await page.goto("/rooms/new");
+  await page.goto("/rooms/new?mode=group");
   for (const other of others) await page.getByRole("checkbox", { name: NAMED[other] }).check();
   await page.getByLabel("チャット名").fill(title);
   await page.getByRole("button", { name: /グループを作成/ }).click();

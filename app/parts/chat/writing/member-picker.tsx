@@ -24,11 +24,11 @@ type Props = {
   people: readonly Person[];
   picked: readonly Picked[];
   name: string;
-  /** A button that opens the one room with this person. */
+  /** One person is chosen, by a button that opens the one room with them, and nobody is ticked. */
   direct: boolean;
 };
 
-/** People to chat with, to be ticked. */
+/** People to chat with. */
 export function MemberPicker({ people, picked, name, direct }: Props) {
   return (
     <Ticks
@@ -44,18 +44,13 @@ export function MemberPicker({ people, picked, name, direct }: Props) {
 function PersonRow({ person, direct, isPicked }: { person: Person; direct: boolean; isPicked: boolean }) {
   return (
     <li className="line">
-      <Tick person={person} isPicked={isPicked}>
-        <Seal name={person.name} role={person.role} src={person.avatarUrl} />
-        <span className="row-words">
-          <span className="name">
-            <span>
-              {person.name} <small>{honorific(person.role)}</small>
-            </span>
-            <PersonBadge of={person} />
-          </span>
-          {person.organization ? <span className="sub">{person.organization}</span> : null}
-        </span>
-      </Tick>
+      {direct ? (
+        <Face person={person} />
+      ) : (
+        <Tick person={person} isPicked={isPicked}>
+          <Face person={person} />
+        </Tick>
+      )}
       {direct ? (
         <div className="row-acts">
           <Button
@@ -71,6 +66,23 @@ function PersonRow({ person, direct, isPicked }: { person: Person; direct: boole
         </div>
       ) : null}
     </li>
+  );
+}
+
+function Face({ person }: { person: Person }) {
+  return (
+    <>
+      <Seal name={person.name} role={person.role} src={person.avatarUrl} />
+      <span className="row-words">
+        <span className="name">
+          <span>
+            {person.name} <small>{honorific(person.role)}</small>
+          </span>
+          <PersonBadge of={person} />
+        </span>
+        {person.organization ? <span className="sub">{person.organization}</span> : null}
+      </span>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { CANDIDATE_KINDS, type CandidateKind } from "#contract/groups/limits";
 export const TICKED_MEMBERS = { bytes: MEMBERS_FORM_BYTES, fields: ROOM_MEMBERS + 50 };
 
 /** The fields of a form in which people are ticked, with the line that searches for more. */
-export const PICKER_FIELDS = ["memberList", "name"];
+export const PICKER_FIELDS = ["memberList", "name", "mode"];
 
 /** Somebody who is ticked. Names are not sent: a search would put everybody listed into the address. */
 export type Ticked = {

@@ -40,7 +40,7 @@ test("what is shared is asked about before its first message, with the same two 
 }) => {
   await signIn(page, "tanaka");
   const end = unique("の件です。");
-  await page.goto(`/rooms/new?message=${encodeURIComponent(`山田花子様（ID 0012345）${end}`)}`);
+  await page.goto(`/rooms/new?mode=group&message=${encodeURIComponent(`山田花子様（ID 0012345）${end}`)}`);
   const ticked = ["佐藤 健一", "中村 彩"].map((name) =>
     page.getByRole("checkbox", { name: new RegExp(name) }),
   );
