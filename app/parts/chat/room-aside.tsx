@@ -12,7 +12,7 @@ export type RoomMembers = { roomId: string; members: readonly Person[]; memberCo
 
 const SHOWN = 6;
 
-/** Of a room what its pages show beside them: a few members, so many that it can be told apart. */
+/** What the pages of a room show in their aside: its first members, and how many there are. */
 export const roomMembers = (room: { sessionId: string; members: readonly Person[] }): RoomMembers => ({
   roomId: room.sessionId,
   members: room.members.slice(0, SHOWN),

@@ -15,7 +15,7 @@ const EXAMPLES = [
 
 type Props = Pick<StartingPoints, "recent" | "saved" | "hasExamples">;
 
-/** Beside a search that has not begun: what was searched for lately, what is saved, or examples. */
+/** The aside of a search that has not started: recent searches, saved ones, or examples. */
 export function EarlierSearches({ recent, saved, hasExamples }: Props) {
   return (
     <>

@@ -28,7 +28,7 @@ export type Placing = Pick<Entered, "api" | "context" | "url" | "form"> & {
   list: Workplace[];
   /** The workplace's position in the list; anything beyond is a new one. */
   index: number;
-  /** The address of this page, and where its record is told about. */
+  /** The address of this page, and where its record is corrected. */
   here: string;
   record: { to: string; label: string };
   save: (list: Workplace[]) => Promise<unknown>;
