@@ -241,6 +241,8 @@ function KeepsDraft({ draftId, revision }: { draftId: string; revision: number |
     if (!form) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isChosen = false;
+    // Nobody answered: what is typed is on this page alone until the network is back.
+    let isUnsaved = false;
     const keep = async () => {
       clearTimeout(timer);
       timer = undefined;
@@ -258,9 +260,16 @@ function KeepsDraft({ draftId, revision }: { draftId: string; revision: number |
         isChosen || choose(path, data),
       ]);
       isChosen = hasBrought;
+      isUnsaved = kept.status === 0 && !kept.ok;
       if (kept.ok) setCurrent(kept.reply.revision);
       if (kept.ok && isChosen) nameInAddress(draftId);
-      setWord(kept.ok ? `下書きを保存しました ${formatTime(Date.now())}` : (kept.message ?? ""));
+      setWord(
+        kept.ok
+          ? `下書きを保存しました ${formatTime(Date.now())}`
+          : isUnsaved
+            ? "下書きをまだ保存できていません。接続が戻ると保存します。"
+            : (kept.message ?? ""),
+      );
     };
     const wait = (event: Event) => {
       if ((event.target as HTMLInputElement).type === "file") return;
@@ -268,12 +277,13 @@ function KeepsDraft({ draftId, revision }: { draftId: string; revision: number |
       timer = setTimeout(keep, NOTICE_DRAFT_DEBOUNCE_MS);
     };
     const leave = () => {
-      if (timer !== undefined) keep();
+      if (timer !== undefined || isUnsaved) keep();
     };
     // What is sent is no draft any more: leaving the page must not write it once again.
     const stop = () => {
       clearTimeout(timer);
       timer = undefined;
+      isUnsaved = false;
     };
     // Back from the choice of addressees finds this draft again, and begins no other.
     const send = ({ submitter }: SubmitEvent) => {
@@ -284,11 +294,13 @@ function KeepsDraft({ draftId, revision }: { draftId: string; revision: number |
     form.addEventListener("submit", send);
     document.addEventListener("visibilitychange", leave);
     window.addEventListener("pagehide", leave);
+    window.addEventListener("online", leave);
     return () => {
       stop();
       form.removeEventListener("input", wait);
       form.removeEventListener("submit", send);
       window.removeEventListener("pagehide", leave);
+      window.removeEventListener("online", leave);
       document.removeEventListener("visibilitychange", leave);
     };
   }, [draftId]);

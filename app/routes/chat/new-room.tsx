@@ -147,6 +147,7 @@ function Picker({ isGroup, people, name, picked, title, text, found, error }: Pi
         >
           <Tabs
             label="チャットの種類"
+            replace
             tabs={[
               {
                 to: `/rooms/new${hrefWith(hrefWith(search, "mode", null), "memberList", null)}`,

@@ -12,12 +12,25 @@ type TabLink = {
   waits?: number;
 };
 
+type Props = {
+  label: string;
+  tabs: readonly TabLink[];
+  /** They choose how a form is filled in: Back leads to the page before it, whichever was chosen. */
+  replace?: boolean;
+};
+
 /** Views of one page as links. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+export function Tabs({ label, tabs, replace }: Props) {
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} aria-current={tab.current ? "page" : undefined} preventScrollReset>
+        <Link
+          key={tab.to}
+          to={tab.to}
+          aria-current={tab.current ? "page" : undefined}
+          preventScrollReset
+          replace={replace}
+        >
           {tab.label}
           {tab.count === undefined ? null : <small>{inWords(tab.count)}</small>}
           <CountBadge count={tab.waits ?? 0} />

@@ -130,6 +130,22 @@ test("@js what is half written is found after a reload, with the hospitals that 
   await expectToast(page, "下書きの削除が完了しました");
 });
 
+test("@js what is written without a network is saved once it is back", async ({ page }) => {
+  const title = unique("停電のお知らせ");
+  await page.clock.install();
+  await signIn(page, "suzuki");
+  await page.goto("/notices/new");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await page.getByLabel("件名").fill(title);
+  await page.clock.runFor(3000);
+  await expect(page.getByText("接続が戻ると保存します")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText("下書きを保存しました")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("件名")).toHaveValue(title);
+});
+
 test("@js boxes that are ticked stay so after a look at a hospital, until they are sent", async ({
   page,
 }) => {
