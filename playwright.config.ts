@@ -37,6 +37,15 @@ const IS_ALL = process.env.TEST_SIZE === "all" || process.env.TEST_SIZE === "lon
 const LEFT_OUT = IS_ALL ? [] : [/@all/];
 const LEFT_OUT_WITH_SCRIPTS = IS_ALL ? [] : [/@all/, /^(?!.*@(js|scripts|control))/];
 
+/** What stays in a browser without scripts in the usual run; `@scripts` says that it goes with scripts alone. */
+const LEFT_OUT_WITHOUT_SCRIPTS = IS_ALL ? [] : [/@all|@scripts/];
+
+/**
+ * Over HTTP the usual run has what goes with scripts only where a form is like no other (`@form`), and what goes before both
+ * hosts before the other one.
+ */
+const LEFT_OUT_OVER_HTTP = IS_ALL ? [] : [/@all/, /@scripts(?!.*@form)/, /@remote/];
+
 /** Journeys before both hosts: before this one they go with scripts, and without them before the other. */
 const SEEN_WITH_SCRIPTS = /^(?!.*@no-js).*@remote/;
 
@@ -75,14 +84,14 @@ export default defineConfig<object, Ways>({
       name: "no-js",
       testMatch: "e2e/**/*.spec.ts",
       grep: /@control/,
-      grepInvert: [/@faults|@remote/, ...LEFT_OUT],
+      grepInvert: [/@faults|@remote/, ...LEFT_OUT_WITHOUT_SCRIPTS],
       use: { ...from("203.0.113.102"), javaScriptEnabled: false },
       workers: 1,
     },
     {
       name: "http",
       testMatch: "e2e/**/*.spec.ts",
-      grepInvert: [/@js|@faults|@notices|@control/, SEEN_WITH_SCRIPTS, ...LEFT_OUT],
+      grepInvert: [/@js|@faults|@notices|@control/, SEEN_WITH_SCRIPTS, ...LEFT_OUT_OVER_HTTP],
       use: { ...from("203.0.113.104"), overHttp: true },
     },
     // Only the whole browser, with windows of its own, shows notices.

@@ -1,1 +1,2 @@
 export function wordsOfChange(files?: string[]): string[];
+export function changedFiles(): string[];

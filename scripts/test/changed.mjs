@@ -63,7 +63,7 @@ const isTested = (capability) =>
   readdirSync("tests", { recursive: true }).some((file) => TEST_FILE.test(file) && file.includes(capability));
 
 /** What is not committed; where all is, what the last commit changed. */
-function changedFiles() {
+export function changedFiles() {
   const open = [...git("diff", "--name-only", "HEAD"), ...git("ls-files", "-o", "--exclude-standard")];
   return open.length > 0 ? open : git("diff-tree", "-r", "--root", "--no-commit-id", "--name-only", "HEAD");
 }

@@ -45,7 +45,7 @@ test("@scripts a doctor's page leads to a message addressed to them, and later t
   await expectPath(page, room);
 });
 
-test("who may not be written to says why, before anything is pressed", async ({ page }) => {
+test("who may not be written to says why, before anything is pressed @all", async ({ page }) => {
   await signIn(page, "nakamura");
   await page.goto(await doctorFor(page, ({ refusal }) => refusal !== null));
   await expect(
@@ -58,7 +58,7 @@ for (const [who, path, why] of [
   ["sato", `/cnct/${CAST.takahashi.id}`, "参加しているコミュニティの投稿とコメント"],
   ["aoba", `/connect/ms/${CAST.nakamura.id}`, "企業からチャットを始めることはできません。"],
 ] as const) {
-  test(`${who} reads at ${path} why there is no chat`, async ({ page }) => {
+  test(`${who} reads at ${path} why there is no chat @all`, async ({ page }) => {
     await signIn(page, who);
     await page.goto(path);
     await expect(page.getByText(why)).toBeVisible();

@@ -8,7 +8,7 @@ import { callAs } from "../../support/site/web";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("@scripts a liaison nurse goes from the board to a list, prints it and calls", async ({ page }) => {
+test("a liaison nurse goes from the board to a list, prints it and calls", async ({ page }) => {
   await signIn(page, "suzuki");
   await page.goto("/top/medical");
   await page.getByRole("navigation", { name: "メイン" }).getByRole("link", { name: /^空床/ }).click();
@@ -47,9 +47,9 @@ test("what has a bed on the board is put on a list from there", async ({ page })
   for (const name of chosen) await expect(page.locator("li.hosp").filter({ hasText: name })).toHaveCount(1);
 });
 
-test("@scripts a doctor corrects the outpatient table while a colleague edits the same day", async ({
-  page,
-}, { project }) => {
+test("a doctor corrects the outpatient table while a colleague edits the same day", async ({ page }, {
+  project,
+}) => {
   const day = project.name === "js" ? "thu" : "fri";
   await signIn(page, "sato");
   await page.goto(`/hospitals/edit/outpatient/edit?day=${day}&rows=3`);

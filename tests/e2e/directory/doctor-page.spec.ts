@@ -72,7 +72,7 @@ test("a listed doctor's record leads to a request for its correction, and its qu
   }
 });
 
-test("a doctor whose licence is under review can be reported and blocked, and is asked to correct nothing", async ({
+test("a doctor whose licence is under review can be reported and blocked, and is asked to correct nothing @all", async ({
   page,
 }) => {
   await signIn(page, "suzuki");
@@ -139,9 +139,9 @@ async function choose(page: Page, word: string, label: RegExp) {
   await page.getByRole("button", { name: "選択した内容を保存する" }).click();
 }
 
-test("@scripts papers come with a file, are hidden, shown as a reason for a specialty, and removed", async ({
-  page,
-}, { project }) => {
+test("papers come with a file, are hidden, shown as a reason for a specialty, and removed", async ({ page }, {
+  project,
+}) => {
   const own = await ownPage(page, ownerIn(project));
   const title = `<b>Invented</b> asthma study of ${project.name}`;
   await page.goto(`${own}/edit/papers`);
@@ -191,7 +191,7 @@ test("two hundred papers are removed at once @no-js", async ({ page }, { project
   await expect(page.getByLabel(`${series}, part`)).toHaveCount(0);
 });
 
-test("papers are searched for in Japanese, and one is read", async ({ page }) => {
+test("papers are searched for in Japanese, and one is read @all", async ({ page }) => {
   await signIn(page, "tanaka");
   await page.goto("/papers");
   await page.getByLabel("キーワード").fill("しんふぜん");

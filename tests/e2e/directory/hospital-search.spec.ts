@@ -5,7 +5,7 @@ const houses = (page: Page) =>
   page.getByRole("list", { name: "医療機関", exact: true }).getByRole("listitem");
 const chips = (page: Page) => page.getByRole("list", { name: "いまの条件" });
 
-test("@scripts words of any kind find hospitals, say what they were taken for, and go one by one", async ({
+test("words of any kind find hospitals, say what they were taken for, and go one by one", async ({
   page,
 }) => {
   await signIn(page, "sato");
@@ -18,7 +18,7 @@ test("@scripts words of any kind find hospitals, say what they were taken for, a
   await expect(page).toHaveURL((url) => url.search === "?prefectureCode=13");
 });
 
-test("a number in the one box finds whose it is", async ({ page }) => {
+test("a number in the one box finds whose it is @all", async ({ page }) => {
   await signIn(page, "sato");
   await page.goto("/hospitals/search");
   const first = houses(page).first();

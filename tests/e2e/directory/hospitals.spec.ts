@@ -9,7 +9,7 @@ async function openOwn(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("みなと医科大学附属病院");
 }
 
-test("@scripts a colleague finds numbers, office, today's hours and vacant beds on the hospital's page", async ({
+test("a colleague finds numbers, office, today's hours and vacant beds on the hospital's page", async ({
   page,
 }) => {
   await signIn(page, "suzuki");
@@ -165,7 +165,7 @@ async function ownBeds(page: Page) {
   }));
 }
 
-test("beds that do not add up come back with what was typed and the reason @no-js", async ({ page }) => {
+test("beds that do not add up come back with what was typed and the reason @no-js @all", async ({ page }) => {
   await signIn(page, "suzuki");
   await page.goto("/hospitals/edit/bed");
   await page.getByLabel("病床数の合計").fill("100");
@@ -233,7 +233,7 @@ test("what a colleague saves while a form is corrected or settled is not written
   await expect(page.getByLabel("言語聴覚士")).toHaveValue(String(colleagues + 2));
 });
 
-test("one cell of the outpatient table is edited, a day is copied, and the history tells it @no-js", async ({
+test("one cell of the outpatient table is edited, a day is copied, and the history tells it @no-js @all", async ({
   page,
 }) => {
   await signIn(page, "suzuki");

@@ -14,7 +14,7 @@ test("a doctor finds an MS by kana and company, and reads their page", async ({ 
   await expect(page.getByText("条件に合うMSは見つかりませんでした")).toBeVisible();
 });
 
-test("@scripts an MS keeps their page, and a second tab does not overwrite it unseen", async ({ page }) => {
+test("an MS keeps their page, and a second tab does not overwrite it unseen", async ({ page }) => {
   const { id, email } = await freshAccount(page);
   await signInFresh(page, email);
   await page.goto("/ms/edit");

@@ -33,7 +33,7 @@ test("the address is changed with the password and a code to the new one, and th
   await expectPath(page, "/");
 });
 
-test("@scripts a doctor who has no record yet decides who may come near", async ({ page }) => {
+test("a doctor who has no record yet decides who may come near", async ({ page }) => {
   await reachConfirmation(page, newAddress("rules"));
   await page.getByRole("button", { name: "この内容で登録する" }).click();
   await page.waitForURL(/doctor\/new/);
@@ -108,12 +108,12 @@ test("everybody changes their address on a page of its own, in two steps @remote
   await expect(page.locator("main")).toContainText(after);
 });
 
-for (const [name, path] of [
-  ["takahashi", "/connect/mypage"],
-  ["aoba", "/connect/company/mypage"],
-  ["suzuki", "/mypage"],
+for (const [name, path, size] of [
+  ["takahashi", "/connect/mypage", " @all"],
+  ["aoba", "/connect/company/mypage", " @all"],
+  ["suzuki", "/mypage", ""],
 ] as const) {
-  test(`${name} finds the way to change the address, and back`, async ({ page }) => {
+  test(`${name} finds the way to change the address, and back${size}`, async ({ page }) => {
     await signIn(page, name);
     await page.goto(path);
     await page.getByRole("link", { name: "メールアドレス変更" }).click();

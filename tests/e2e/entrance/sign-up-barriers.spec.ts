@@ -26,7 +26,7 @@ function watch(page: Page) {
   };
 }
 
-test("@js no step of the doctor's sign-up has a barrier, with errors or without", async ({ page }) => {
+test("@js no step of the doctor's sign-up has a barrier, with errors or without @all", async ({ page }) => {
   const expectGood = watch(page);
   const email = freshAddress("barriers");
   await page.goto("/signup");
@@ -74,7 +74,7 @@ test("@js no step of the doctor's sign-up has a barrier, with errors or without"
   await expectGood("doctor/new/confirm, incomplete");
 });
 
-test("@js no step of an invited colleague's sign-up has a barrier, with errors or without", async ({
+test("@js no step of an invited colleague's sign-up has a barrier, with errors or without @all", async ({
   page,
   browser,
 }) => {

@@ -223,7 +223,7 @@ test("every wrong field is named at once, dates in words, and the password never
   expect(await page.content()).not.toContain("abcdef");
 });
 
-test("@scripts a picture that is none is refused in words, and the particulars stay", async ({ page }, {
+test("@scripts a picture that is none is refused in words, and the particulars stay @form", async ({ page }, {
   project,
 }) => {
   await proveAddress(page, addressOf("picture", project.name));

@@ -13,7 +13,7 @@ const JOURNEYS: Journey[] = [
       open: async () => `/hospitals/edit/${part}`,
       act: sends("保存する"),
       to: /\/hospitals\/(?!.*refused)/,
-      ...(part === "bed" ? { alsoWithoutScripts: true } : {}),
+      ...(part === "bed" ? { isOfItsKind: true } : {}),
     }),
   ),
   {
@@ -59,7 +59,7 @@ const JOURNEYS: Journey[] = [
       inquiryMailAddress: "modoru@example.jp",
     }),
     to: /\/admin\/companies\/C\d+$/,
-    alsoWithoutScripts: true,
+    isOfItsKind: true,
   },
   {
     form: "a new hospital",
@@ -95,7 +95,7 @@ const JOURNEYS: Journey[] = [
       firstNameKana: "あゆむ",
     }),
     to: /\/admin\/accounts\/[\w-]+$/,
-    alsoWithoutScripts: true,
+    isOfItsKind: true,
   },
   {
     form: "a new community",
@@ -140,7 +140,7 @@ const JOURNEYS: Journey[] = [
       territories: "00",
     }),
     to: /\/admin\/ads$/,
-    alsoWithoutScripts: true,
+    isOfItsKind: true,
   },
   {
     form: "a new doctor",

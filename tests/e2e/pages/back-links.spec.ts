@@ -15,9 +15,7 @@ async function goBack(page: Page, from: string | RegExp) {
 const ADD = "リストに加える";
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("@scripts an item of the board leads back to what was looked at, after a reaction too", async ({
-  page,
-}) => {
+test("an item of the board leads back to what was looked at, after a reaction too", async ({ page }) => {
   await signIn(page, "sato");
   await page.goto("/board?type=official");
   const before = path(page);

@@ -43,7 +43,7 @@ const JOURNEYS: Journey[] = [
       })}`,
     act: (page) => page.getByRole("button", { name: "名刺交換を申請する" }).click(),
     to: /\/business-card\/requests\?view=sent$/,
-    alsoWithoutScripts: true,
+    isOfItsKind: true,
   },
   {
     form: "a room's name",
@@ -54,7 +54,7 @@ const JOURNEYS: Journey[] = [
       await page.getByRole("button", { name: "変更する" }).click();
     },
     to: /\/rooms\/[\w-]{33}$/,
-    alsoWithoutScripts: true,
+    isOfItsKind: true,
   },
   {
     form: "further members",
@@ -76,7 +76,7 @@ const JOURNEYS: Journey[] = [
       await page.getByRole("button", { name: /作成/ }).click();
     },
     to: /\/lists\/hospitals\/[\w-]+$/,
-    alsoWithoutScripts: true,
+    isOfItsKind: true,
   },
   {
     form: "a list's settings",
@@ -115,7 +115,7 @@ const JOURNEYS: Journey[] = [
       await page.getByRole("button", { name: "投稿する" }).click();
     },
     to: /\/group\/notice\/[\w-]+$/,
-    alsoWithoutScripts: true,
+    isOfItsKind: true,
   },
   {
     form: "an item of the board",
@@ -186,7 +186,7 @@ const JOURNEYS: Journey[] = [
       await page.getByRole("button", { name: "選んだ方を招待する" }).click();
     },
     to: /tab=invitations$/,
-    alsoWithoutScripts: true,
+    isOfItsKind: true,
   },
   {
     form: "an inquiry, in three pages",
@@ -205,7 +205,7 @@ const JOURNEYS: Journey[] = [
       await confirmSteps(page);
     },
     to: /\/contact\/complete(#companies)?$/,
-    alsoWithoutScripts: true,
+    isOfItsKind: true,
     steps: 3,
   },
   {
@@ -221,7 +221,7 @@ const JOURNEYS: Journey[] = [
       await confirmSteps(page);
     },
     to: /\/posting_information\/complete$/,
-    alsoWithoutScripts: true,
+    isOfItsKind: true,
     steps: 2,
   },
 ];

@@ -83,8 +83,12 @@ test("a page that is not there has news on its badges as well @js", async ({ bro
   await raiseBadge(tanaka, nakamura, "見つからない画面での件です。");
 });
 
-for (const path of ["/top/ms", "/mypage", "/doctor/search?q=佐藤"]) {
-  test(`on ${path} the badge moves within five seconds, without a reload @js`, async ({ browser }) => {
+for (const [path, size] of [
+  ["/top/ms", ""],
+  ["/mypage", " @all"],
+  ["/doctor/search?q=佐藤", " @all"],
+] as const) {
+  test(`on ${path} the badge moves within five seconds, without a reload @js${size}`, async ({ browser }) => {
     const [tanaka, nakamura] = await Promise.all(
       (["tanaka", "nakamura"] as const).map(async (name: Name) => {
         const page = await (await browser.newContext()).newPage();

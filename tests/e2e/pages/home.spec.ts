@@ -5,11 +5,11 @@ import { expect, type Page, test } from "../../support/page/test";
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
 const HOMES = [
-  ["sato", "/"],
-  ["suzuki", "/top/medical"],
-  ["tanaka", "/top/ms"],
-  ["takahashi", "/connect/top"],
-] as const satisfies (readonly [Name, string])[];
+  ["sato", "/", ""],
+  ["suzuki", "/top/medical", " @all"],
+  ["tanaka", "/top/ms", " @all"],
+  ["takahashi", "/connect/top", ""],
+] as const satisfies (readonly [Name, string, string])[];
 const MOST_ROWS = 2;
 
 /** How many rows stand in each block that is seen and whose head leads to all of them, by the block's title. */
@@ -27,8 +27,8 @@ const rowsByBlock = async (page: Page) =>
       ),
   );
 
-for (const [name, path] of HOMES) {
-  test(`on a phone the home ${path} shows the first of each block and the way to the rest @control`, async ({
+for (const [name, path, size] of HOMES) {
+  test(`on a phone the home ${path} shows the first of each block and the way to the rest @control${size}`, async ({
     page,
   }) => {
     await signIn(page, name);

@@ -137,7 +137,7 @@ test("@js what another app shares waits for a room, and is in its composer", asy
   expect(await page.evaluate(() => caches.keys())).not.toContain("shared");
 });
 
-test("@scripts text that is shared without scripts becomes the draft of a room", async ({ page }) => {
+test("@scripts text that is shared without scripts becomes the draft of a room @form", async ({ page }) => {
   await signIn(page, "sato");
   await openRoomWith(page, "tanaka");
   const text = unique("共有");

@@ -32,8 +32,14 @@ const failData = (page: Page, status: number | null) =>
         }),
   );
 
-for (const path of ["/", "/rooms", "/doctor/search?q=佐藤"]) {
-  test(`back after idle minutes without a network, ${path} stays and renews itself @js`, async ({ page }) => {
+for (const [path, size] of [
+  ["/", ""],
+  ["/rooms", " @all"],
+  ["/doctor/search?q=佐藤", " @all"],
+] as const) {
+  test(`back after idle minutes without a network, ${path} stays and renews itself @js${size}`, async ({
+    page,
+  }) => {
     await page.clock.install();
     await signIn(page, "sato");
     await page.goto(path);

@@ -126,7 +126,7 @@ test("@js a shared terminal keeps no message that was not sent", async ({ page }
   await expect(page.getByText("未送信")).toHaveCount(0);
 });
 
-test("@scripts who chats in no room is offered what reaches them, and nothing else", async ({ page }) => {
+test("who chats in no room is offered what reaches them, and nothing else", async ({ page }) => {
   await signIn(page, "suzuki");
   await page.goto(SETTING);
   await expect(page.getByRole("heading", { name: "この端末への通知" })).toBeVisible();

@@ -42,7 +42,7 @@ test("a banner with a picture is put up, moved and taken down, and participants 
   expect(await shown().catch(() => "")).not.toContain(first);
 });
 
-test("@scripts a community gets a picture, and loses it again", async ({ page }, { project }) => {
+test("a community gets a picture, and loses it again", async ({ page }, { project }) => {
   const place = `0199d300-0000-7000-8000-00000000000${project.name === "http" ? 3 : 2}`;
   const seal = page.locator('.seal[data-size="l"] img');
   await signIn(page, "operator");

@@ -95,7 +95,7 @@ test("who was ticked and what was written stays from tab to tab, and all are inv
   await expect(page.getByRole("main")).toContainText("高橋 翔");
 });
 
-test("@scripts a group, from its founding to its dissolution, by four people in four browsers", async ({
+test("@scripts a group, from its founding to its dissolution, by four people in four browsers @form", async ({
   browser,
 }, { project }) => {
   const { chair, manager, late, visitor } = await four(browser);

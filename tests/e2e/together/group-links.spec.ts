@@ -157,9 +157,9 @@ test("@no-js the polls and the files of a group are in tabs of their own, in eit
   }
 });
 
-test("@scripts a post is voted on and reacted to where it is in its group, in either frame", async ({
-  browser,
-}, { project }) => {
+test("a post is voted on and reacted to where it is in its group, in either frame", async ({ browser }, {
+  project,
+}) => {
   // With scripts the page stays as it is; without them it is rendered anew, at the post.
   const at = (postId: string) => (project.name === "http" ? `#${postId}` : "");
   const { chair, visitor, id, group } = await together(browser);

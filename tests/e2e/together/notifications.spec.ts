@@ -62,7 +62,7 @@ test("@js a notification leads to its thing, is read then, and says so when the 
   await expect(page).toHaveURL(/\/notification$/);
 });
 
-test("@js the page of one notification has no barrier, with its thing and without", async ({
+test("@js the page of one notification has no barrier, with its thing and without @all", async ({
   page,
   browser,
 }) => {

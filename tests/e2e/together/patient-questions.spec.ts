@@ -116,7 +116,7 @@ test("the word that goes with an invitation to a group is asked about", async ({
 
 const SQUARE = "0199d300-0000-7000-8000-000000000001";
 
-test("@scripts a comment that is asked about is posted with either answer, and stays the reply it was", async ({
+test("a comment that is asked about is posted with either answer, and stays the reply it was", async ({
   page,
 }) => {
   await signIn(page, "sato");

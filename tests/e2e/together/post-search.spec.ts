@@ -2,7 +2,7 @@ import { callFrom, create } from "../../support/page/calls";
 import { pageOf, unique } from "../../support/page/chat";
 import { expect, test } from "../../support/page/test";
 
-test("@scripts posts and comments of one's own groups are found, in any kana, and lead to their place", async ({
+test("posts and comments of one's own groups are found, in any kana, and lead to their place", async ({
   browser,
   overHttp,
 }) => {

@@ -10,8 +10,8 @@ export type Journey = {
   act: (page: Page) => Promise<void>;
   /** The address that a success leads to. */
   to: RegExp;
-  /** One of each kind of form is walked without scripts as well. */
-  alsoWithoutScripts?: true;
+  /** One of each kind of form is walked in every run, and without scripts as well. */
+  isOfItsKind?: true;
   /** How many pages the form has; one if nothing is said. */
   steps?: number;
 };
@@ -99,13 +99,21 @@ export async function follow(page: Page, to: string) {
 
 /** Walks over each form: act, Back, Forward, reload, Back. One person is signed in once for all of theirs. */
 export function walk(journeys: readonly Journey[]) {
-  for (const writer of new Set(journeys.map(({ by }) => by)))
-    test(`Back after a form of ${writer} leads to the page before it, with scripts @js`, async ({ page }) => {
-      await signIn(page, writer);
-      for (const journey of journeys.filter(({ by }) => by === writer))
-        await test.step(journey.form, () => walkOne(page, journey));
-    });
-  for (const journey of journeys.filter(({ alsoWithoutScripts }) => alsoWithoutScripts))
+  const kinds = journeys.filter(({ isOfItsKind }) => isOfItsKind);
+  const others = journeys.filter(({ isOfItsKind }) => !isOfItsKind);
+  for (const [forms, words] of [
+    [kinds, "a kind of form of"],
+    [others, "any other form of"],
+  ] as const)
+    for (const writer of new Set(forms.map(({ by }) => by)))
+      test(`Back after ${words} ${writer} leads to the page before it, with scripts @js${forms === others ? " @all" : ""}`, async ({
+        page,
+      }) => {
+        await signIn(page, writer);
+        for (const journey of forms.filter(({ by }) => by === writer))
+          await test.step(journey.form, () => walkOne(page, journey));
+      });
+  for (const journey of kinds)
     test(`Back after ${journey.form} is no trap without scripts @control @no-js`, async ({ page }) => {
       await signIn(page, journey.by);
       await leave(page, journey);

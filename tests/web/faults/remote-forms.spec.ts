@@ -24,7 +24,7 @@ test("every form says that the host is in trouble, and gives back what was typed
 });
 
 /** A slow host takes what it is sent, three seconds a call later: all wait together. */
-test("every form gets its page from a slow host too", async () => {
+test("every form gets its page from a slow host too @all", async () => {
   const prepared = await prepare(FORMS.filter(({ isHarmful }) => !isHarmful));
   expect(await complaints(prepared, (each) => check(each, "slow"), prepared.length)).toEqual([]);
 });

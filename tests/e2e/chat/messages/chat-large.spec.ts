@@ -53,7 +53,7 @@ test("of many members fifty are listed, and one of them is found @control", asyn
   await expect(page).toHaveURL(/q=/);
 });
 
-test("@scripts a company leaves a room that it was added to", async ({ browser }) => {
+test("a company leaves a room that it was added to", async ({ browser }) => {
   const [sato, aoba] = [await pageOf(browser, "sato"), await pageOf(browser, "aoba")];
   const { people } = await (await sato.request.get("/api/chat/contacts")).json();
   const company = people.find(({ role }: Person) => role === "connectCompany");

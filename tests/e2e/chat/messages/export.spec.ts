@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { line, spoken } from "../../../support/page/chat";
 import { expect, test } from "../../../support/page/test";
 
-test("@scripts a conversation is exported, and everybody in the room sees by whom", async ({ browser }) => {
+test("a conversation is exported, and everybody in the room sees by whom", async ({ browser }) => {
   const { tanaka, nakamura, path, text } = await spoken(browser, "書き出し", "勉強会は十八時からです。");
   await nakamura.goto(`${path}/members`);
   await nakamura.getByRole("link", { name: "やり取りを書き出す" }).click();

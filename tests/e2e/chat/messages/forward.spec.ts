@@ -1,7 +1,7 @@
 import { line, makeGroup, openMenu, spoken, unique } from "../../../support/page/chat";
 import { expect, test } from "../../../support/page/test";
 
-test("@scripts a message is forwarded to rooms that are ticked, after a search, without its origin", async ({
+test("a message is forwarded to rooms that are ticked, after a search, without its origin", async ({
   browser,
 }) => {
   const { tanaka, nakamura, path, text } = await spoken(browser, "転送元", "勉強会は十八時からです。");

@@ -1,7 +1,7 @@
 import { box, line, openGroup, pageOf, send, spoken, unique } from "../../../support/page/chat";
 import { expect, test } from "../../../support/page/test";
 
-test("@scripts who is mentioned by name finds it among what is for them", async ({ browser }) => {
+test("who is mentioned by name finds it among what is for them", async ({ browser }) => {
   const { tanaka, nakamura, path } = await spoken(browser, "宛先", "はじめまして。");
   await tanaka.goto(path);
   const text = unique("@中村 彩 さん、資料をお願いします。");

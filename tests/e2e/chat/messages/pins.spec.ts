@@ -1,7 +1,7 @@
 import { line, openMenu, spoken } from "../../../support/page/chat";
 import { expect, test } from "../../../support/page/test";
 
-test("@scripts a message is pinned at the head of the room for everybody, and taken from there", async ({
+test("a message is pinned at the head of the room for everybody, and taken from there", async ({
   browser,
 }) => {
   const { tanaka, nakamura, path, text } = await spoken(browser, "ピン", "夜間は当直へお電話ください。");

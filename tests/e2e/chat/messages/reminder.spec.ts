@@ -1,9 +1,7 @@
 import { line, openMenu, spoken } from "../../../support/page/chat";
 import { expect, test } from "../../../support/page/test";
 
-test("@scripts one is reminded of a message at a time of one's choice, and takes that back", async ({
-  browser,
-}) => {
+test("one is reminded of a message at a time of one's choice, and takes that back", async ({ browser }) => {
   const { nakamura, path, text } = await spoken(browser, "リマインド", "金曜までにお返事ください。");
   await nakamura.goto(path);
   await openMenu(nakamura, text);

@@ -1,7 +1,7 @@
 import { line, send, spoken, unique } from "../../../support/page/chat";
 import { expect, test } from "../../../support/page/test";
 
-test("@scripts what was said in any room is found from the list of rooms, opens at its place, and Back leads to the results", async ({
+test("what was said in any room is found from the list of rooms, opens at its place, and Back leads to the results", async ({
   browser,
 }, { project }) => {
   const { tanaka, nakamura, path } = await spoken(browser, "横断検索", "はじめまして。");

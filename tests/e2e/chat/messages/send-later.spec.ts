@@ -2,7 +2,7 @@ import { SEND_AT_INVALID } from "#contract/chat/texts";
 import { box, log, makeGroup, pageOf, unique } from "../../../support/page/chat";
 import { expect, test } from "../../../support/page/test";
 
-test("@scripts a message waits until the time that is chosen, and is changed and withdrawn until then", async ({
+test("a message waits until the time that is chosen, and is changed and withdrawn until then", async ({
   browser,
 }) => {
   const tanaka = await pageOf(browser, "tanaka");

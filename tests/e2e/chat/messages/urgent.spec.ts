@@ -5,9 +5,7 @@ import { expect, test } from "../../../support/page/test";
 type Doctor = { objectId: string; name: string; role: string; doctorId: string | null; isUnderReview?: true };
 
 /** 佐藤 keeps a doctor on a list, with whom there is a room. */
-test("@scripts an urgent message says why, whom it asks and who has not confirmed it", async ({
-  browser,
-}) => {
+test("an urgent message says why, whom it asks and who has not confirmed it", async ({ browser }) => {
   const sato = await pageOf(browser, "sato");
   const { people } = await callFrom<{ people: Doctor[] }>(sato, "GET", "/chat/contacts");
   const doctor = people.find(
