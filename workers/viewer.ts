@@ -15,7 +15,7 @@ export type Viewer = {
   /** That day has come: until a second factor is set up, nothing else is done. */
   needsSecondFactor: boolean;
   isSharedTerminal: boolean;
-  /** 「この端末は自分専用です」 was ticked at sign-in. */
+  /** A device of one's own was chosen at sign-in. */
   isOwnDevice: boolean;
   /** The session ends then if it is not used meanwhile (epoch ms). */
   sessionEndsAt: number;

@@ -50,7 +50,7 @@ function ChoiceGroup({
 
 type CheckboxProps = { field: Field; label: ReactNode; note?: ReactNode; value?: string };
 
-/** A single yes: consent, 「共用の端末です」. Sends `on` by default. */
+/** A single yes, as of consent. Sends `on` by default. */
 export function Checkbox({ field, label, note, value = "on" }: CheckboxProps) {
   return (
     <div className="field">

@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type * as z from "zod";
-import type { credentials } from "#contract/auth/calls";
+import type { signInForm } from "#contract/auth/calls";
 import { sharedPath } from "#contract/wire/shared-path";
 import { ErrorSummary } from "~/forms/error-summary";
-import { Checkbox } from "~/forms/fields/choices";
 import { PasswordField } from "~/forms/fields/password-field";
+import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { ButtonLink } from "~/ui/button";
@@ -30,22 +30,24 @@ export function SignInMethods({ connect = false, ...form }: Props & { connect?: 
     <>
       {form.isOwnDevice ? passkey : null}
       {form.isOwnDevice ? or : null}
-      <SignInForm {...form} />
-      <Link className="lk" to={sharedPath("/password/forgot", connect)}>
-        パスワードを忘れた方
-      </Link>
+      <SignInForm connect={connect} {...form} />
       {form.isOwnDevice ? null : or}
       {form.isOwnDevice ? null : passkey}
     </>
   );
 }
 
+const DEVICES = [
+  { value: "shared", label: "共用の端末（30分・履歴を残さない）" },
+  { value: "own", label: "自分専用の端末（30日間）" },
+];
+
 /** Address and password; complete without JavaScript. */
-function SignInForm({ lastResult, isOwnDevice }: Props) {
-  const [form, fields] = useForm<z.input<typeof credentials>>({
+function SignInForm({ connect, lastResult, isOwnDevice }: Props & { connect: boolean }) {
+  const [form, fields] = useForm<z.input<typeof signInForm>>({
     id: "sign-in",
     lastResult,
-    defaultValue: { ownDevice: isOwnDevice },
+    defaultValue: { device: isOwnDevice ? "own" : undefined },
   });
   return (
     <form method="post" className="form" {...getFormProps(form)}>
@@ -59,15 +61,15 @@ function SignInForm({ lastResult, isOwnDevice }: Props) {
         autoCapitalize="none"
       />
       <PasswordField field={fields.password} label="パスワード" autoComplete="current-password" />
-      <Checkbox
-        field={fields.sharedTerminal}
-        label="共用の端末です"
-        note="30分操作がないとログアウトし、この端末に情報を残しません。"
-      />
-      <Checkbox
-        field={fields.ownDevice}
-        label="この端末は自分専用です"
-        note="30日間操作がなくてもログインしたままになります。画面ロックのある、ご自身だけが使う端末で選んでください。"
+      <Link className="lk" to={sharedPath("/password/forgot", connect)}>
+        パスワードを忘れた方
+      </Link>
+      <Select
+        field={fields.device}
+        label="この端末"
+        support="かっこ内の時間、操作がないとログアウトします。"
+        none="通常の端末（12時間）"
+        options={DEVICES}
       />
       <SubmitButton wide>ログインする</SubmitButton>
     </form>

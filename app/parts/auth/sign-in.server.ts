@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { json, redirect, type TypedResponse } from "@remix-run/cloudflare";
-import { credentials } from "#contract/auth/calls";
+import { signInForm } from "#contract/auth/calls";
 import { DEVICE_COOKIE_MS } from "#contract/auth/limits";
 import { PASSKEY_FAILED } from "#contract/auth/texts";
 import { readCookie } from "#contract/wire/cookies";
@@ -25,12 +25,12 @@ export function signIn(entered: Entering): Promise<TypedResponse<SubmissionResul
 
 function withPassword({ form, api, context, url }: Entering) {
   const second = sharedPath("/login/second", url.pathname.startsWith("/connect/"));
-  const act = async (value: (typeof credentials)["_output"]) => {
+  const act = async (value: (typeof signInForm)["_output"]) => {
     const { role, requiresMfa } = await api.auth.login({ body: value });
     rememberDevice(context, value);
     return redirect(requiresMfa ? second : (context.takePath() ?? roleHome(role)));
   };
-  return submit(form, credentials, act);
+  return submit(form, signInForm, act);
 }
 
 async function withPasskey({ form, api, context }: Entering) {

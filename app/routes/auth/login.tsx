@@ -6,7 +6,6 @@ import { guest } from "~/request/guards.server";
 import { officePath } from "~/request/paths/office-path";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { ButtonLink } from "~/ui/button";
 
 export const loader = guest(ofBrowser);
 
@@ -41,9 +40,9 @@ function FirstTime() {
   return (
     <section className="gate-first" aria-labelledby="first-time">
       <h2 id="first-time">はじめての方</h2>
-      <ButtonLink kind="secondary" wide to="/signup" reloadDocument>
+      <Link to="/signup" reloadDocument>
         医師の新規登録
-      </ButtonLink>
+      </Link>
       <p className="note">
         コメディカルの方は、医師からの招待メールで登録できます。MS・企業の方のアカウントは運営事務局が発行します。
         <Link to={officePath()}>お問い合わせ</Link>

@@ -129,7 +129,7 @@ test("a shared terminal is covered after three idle minutes, and a key brings th
   await page.clock.install();
   await signInFresh(page, email);
   await leave(page);
-  await page.getByLabel("共用の端末です").check();
+  await page.getByLabel("この端末").selectOption("shared");
   await fillSignIn(page, email, OWN_PASSWORD);
   await expectPath(page, "/top/ms");
   await page.goto("/mypage/security/password");

@@ -2,11 +2,9 @@ import { log, openRoomWith, unique, write } from "../../support/page/chat";
 import { fillSignIn, signIn, signOut } from "../../support/page/journey";
 import { expect, type Page, test } from "../../support/page/test";
 
-const DEVICE = { own: "この端末は自分専用です", shared: "共用の端末" };
-
-async function signInOn(page: Page, device: keyof typeof DEVICE) {
+async function signInOn(page: Page, device: "own" | "shared") {
   await page.goto("/login");
-  await page.getByLabel(DEVICE[device]).check();
+  await page.getByLabel("この端末").selectOption(device);
   await fillSignIn(page, "sato@example.jp", "inowa2026");
   await page.waitForURL((url) => !url.pathname.startsWith("/login"));
 }

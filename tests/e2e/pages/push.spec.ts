@@ -101,7 +101,7 @@ test("@js a browser that refuses or cannot is told what to do", async ({ browser
 
 test("a shared terminal is not offered notices", async ({ page }) => {
   await page.goto("/login");
-  await page.getByLabel("共用の端末").check();
+  await page.getByLabel("この端末").selectOption("shared");
   await fillSignIn(page, "sato@example.jp", "inowa2026");
   await page.waitForURL((url) => !url.pathname.startsWith("/login"));
   await page.goto(SETTING);
@@ -111,7 +111,7 @@ test("a shared terminal is not offered notices", async ({ page }) => {
 
 test("@js a shared terminal keeps no message that was not sent", async ({ page }) => {
   await page.goto("/login");
-  await page.getByLabel("共用の端末").check();
+  await page.getByLabel("この端末").selectOption("shared");
   await fillSignIn(page, "sato@example.jp", "inowa2026");
   await page.waitForURL((url) => !url.pathname.startsWith("/login"));
   await openRoomWith(page, "tanaka");

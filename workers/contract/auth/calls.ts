@@ -21,26 +21,35 @@ export const password = knownPassword(PASSWORD_REQUIRED);
 
 /** How long a session may idle, as its owner chose at sign-in: neither means 12 hours. */
 const terminal = z.object({
-  /** 「共用の端末です」: the session ends after 30 idle minutes and leaves nothing behind. */
+  /** A shared terminal: the session ends after 30 idle minutes and leaves nothing behind. */
   sharedTerminal: z.boolean().default(false),
-  /** 「この端末は自分専用です」: it ends after 30 idle days. */
+  /** A device of one's own: it ends after 30 idle days. */
   ownDevice: z.boolean().default(false),
 });
 const isOneKind = ({ sharedTerminal, ownDevice }: z.output<typeof terminal>) =>
   !(sharedTerminal && ownDevice);
 const ONE_KIND = { error: OWN_AND_SHARED, path: ["ownDevice"] };
 
-/** The sign-in form. Addresses and passwords of a wrong form get the same answer as wrong ones. */
-export const credentials = terminal
-  .extend({
-    username: z
-      .string({ error: EMAIL_REQUIRED })
-      .max(1000, EMAIL_REQUIRED)
-      .transform(foldEmail)
-      .refine((value) => value.length > 0, { error: EMAIL_REQUIRED }),
-    password,
-  })
-  .refine(isOneKind, ONE_KIND);
+/** Addresses and passwords of a wrong form get the same answer as wrong ones. */
+const identity = z.object({
+  username: z
+    .string({ error: EMAIL_REQUIRED })
+    .max(1000, EMAIL_REQUIRED)
+    .transform(foldEmail)
+    .refine((value) => value.length > 0, { error: EMAIL_REQUIRED }),
+  password,
+});
+
+export const credentials = identity.extend(terminal.shape).refine(isOneKind, ONE_KIND);
+
+/** The sign-in form: one choice where the call has two flags that exclude each other. */
+export const signInForm = identity
+  .extend({ device: z.enum(["shared", "own"], { error: FIELD_INVALID }).optional() })
+  .transform(({ device, ...rest }) => ({
+    ...rest,
+    sharedTerminal: device === "shared",
+    ownDevice: device === "own",
+  }));
 
 /** A code of the authenticator app (six digits) or one of the recovery codes, as people type them. */
 export const secondFactor = z.object({

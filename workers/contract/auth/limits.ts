@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
 export const SESSION_IDLE_MS = 12 * HOUR_MS;
 export const SESSION_ABSOLUTE_MS = 30 * DAY_MS;
 export const SHARED_TERMINAL_IDLE_MS = 30 * MINUTE_MS;
-// A device of one's own (「この端末は自分専用です」)
+// A device of one's own
 export const OWN_DEVICE_IDLE_MS = 30 * DAY_MS;
 export const OWN_DEVICE_ABSOLUTE_MS = 180 * DAY_MS;
 export const SESSION_SEEN_EVERY_MS = MINUTE_MS;

@@ -1,6 +1,5 @@
 export const SIGN_IN_FAILED = "メールアドレスまたはパスワードが正しくありません。";
-export const OWN_AND_SHARED =
-  "「共用の端末です」と「この端末は自分専用です」は、どちらか一方だけを選んでください。";
+export const OWN_AND_SHARED = "共用の端末と自分専用の端末は、どちらか一方だけを選んでください。";
 export const PASSWORD_REQUIRED = "パスワードを入力してください。";
 export const NEW_PASSWORD_REQUIRED = "新しいパスワードを入力してください。";
 export const CURRENT_PASSWORD_REQUIRED = "現在のパスワードを入力してください。";

@@ -81,9 +81,9 @@ export const profile = z.object({
   secondFactorFrom: z.string().nullable(),
   /** That day has come: a second factor is set up before anything else. */
   needsSecondFactor: z.boolean(),
-  /** 「共用の端末です」 was ticked at sign-in. */
+  /** A shared terminal was chosen at sign-in. */
   isSharedTerminal: z.boolean(),
-  /** Additive: 「この端末は自分専用です」 was ticked. */
+  /** Additive: A device of one's own was chosen. */
   isOwnDevice: z.boolean().optional(),
   /** The person neither has a second factor nor has said 「あとで」. */
   isOfferedSecurity: z.boolean(),
