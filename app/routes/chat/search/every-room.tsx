@@ -7,6 +7,7 @@ import { only } from "~/request/guards.server";
 import { queryTerms } from "~/request/search-terms";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
+import { ButtonLink } from "~/ui/button";
 import { Columns } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
@@ -81,6 +82,7 @@ export default function SearchEveryRoom() {
           </>
         ) : null}
         <p className="note">{WHAT_IS_FOUND}</p>
+        {found || recent.length > 0 ? null : <NoChats />}
       </Columns>
     </>
   );
@@ -193,6 +195,18 @@ function RoomTitle({ room, viewerId }: Named) {
       {room.name}{" "}
       <small>{other ? (room.title === "" ? honorific(other.role) : "") : `${room.memberCount}名`}</small>
     </>
+  );
+}
+
+function NoChats() {
+  return (
+    <Surface>
+      <EmptyState
+        drawing="search"
+        title="検索できるチャットはまだありません"
+        action={<ButtonLink to="/rooms/new">チャットを始める</ButtonLink>}
+      />
+    </Surface>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { dayWord } from "#contract/hospitals/figures";
+import { BAND_NAMES, BANDS, dayWord } from "#contract/hospitals/figures";
 import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
 import { BandHoursFields } from "~/parts/hospitals/edit/basics/band-hours";
 import { bandHoursEdit, bandHoursForm, bandHoursOf } from "~/parts/hospitals/edit/basics/band-hours.server";
@@ -72,7 +72,8 @@ function DayList({ frame, table }: Props) {
       }
       flush
     >
-      <div className="sheet-body">
+      <Week frame={frame} table={table} />
+      <div className="sheet-body only-phone">
         {table.map(({ day, name, cells }) => (
           <Disclosure
             key={day}
@@ -86,12 +87,14 @@ function DayList({ frame, table }: Props) {
           >
             {cells.length > 0 ? (
               <RowList label={name}>
-                {cells.map(({ band, departmentCode, label, doctors }) => (
+                {cells.map(({ band, departmentCode, department, bandName, doctors }) => (
                   <Row
                     key={band + departmentCode}
                     to={to({ day, band, department: departmentCode })}
-                    title={label}
-                    detail={doctors}
+                    title={`${department}・${bandName}`}
+                    detail={doctors
+                      .map(({ doctor, note }) => (note ? `${doctor}（${note}）` : doctor))
+                      .join("、")}
                   />
                 ))}
               </RowList>
@@ -103,11 +106,70 @@ function DayList({ frame, table }: Props) {
             </div>
           </Disclosure>
         ))}
+      </div>
+      <div className="sheet-body">
         <p className="note">
           枠を選ぶとその枠だけ、曜日を選ぶとその日全体を編集できます。ほかの曜日からのコピーもできます。
           <Link to={`/hospitals/${hospitalId}`}>医療機関のページで表を見る</Link>
         </p>
       </div>
     </Surface>
+  );
+}
+
+/** A desk shows the week as one table: a day's head leads to the form of the day, an entry to its own. */
+function Week({ frame, table }: Props) {
+  const to = (more: Record<string, string>) => editAddress("/hospitals/edit/outpatient/edit", frame, more);
+  const cellsInUse = table.flatMap(({ cells }) => cells);
+  const departments = new Map(
+    cellsInUse.map(({ departmentCode, department }) => [departmentCode, department]),
+  );
+  const rows = [...departments].flatMap(([departmentCode, department]) =>
+    BANDS.filter((band) =>
+      cellsInUse.some((cell) => cell.departmentCode === departmentCode && cell.band === band),
+    ).map((band) => ({ departmentCode, department, band })),
+  );
+  return (
+    <div className="scroll clinics-week">
+      <table className="tbl clinics">
+        <thead>
+          <tr>
+            <th scope="col">科・時間</th>
+            {table.map(({ day, name }) => (
+              <th key={day} scope="col" className="c">
+                <Link to={to({ day })} aria-label={`${dayWord(day)}の表を編集する`}>
+                  {name}
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ departmentCode, department, band }) => (
+            <tr key={departmentCode + band}>
+              <th scope="row">
+                {department} <span className="band">{BAND_NAMES[band]}</span>
+              </th>
+              {table.map(({ day, cells }) => {
+                const cell = cells.find(
+                  (each) => each.departmentCode === departmentCode && each.band === band,
+                );
+                return (
+                  <td key={day} className="c">
+                    {cell ? null : <span className="none">—</span>}
+                    {cell?.doctors.map(({ doctor, note }) => (
+                      <div key={doctor + note}>
+                        <Link to={to({ day, band, department: departmentCode })}>{doctor}</Link>
+                        {note ? <small>{note}</small> : null}
+                      </div>
+                    ))}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -13,15 +13,18 @@ export function tableOf({ outpatientList }: Hospital, lists: ReferenceLists) {
       const codes = new Set(
         entries.filter((entry) => entry.band === band).map((entry) => entry.departmentCode),
       );
-      return [...codes].map((departmentCode) => ({
-        band,
-        departmentCode,
-        label: `${namesOf([departmentCode], lists.departments)[0] ?? "その他"}・${BAND_NAMES[band]}`,
-        doctors: entries
-          .filter((entry) => entry.band === band && entry.departmentCode === departmentCode)
-          .map(({ doctor, note }) => (note ? `${doctor}（${note}）` : doctor))
-          .join("、"),
-      }));
+      return [...codes].map((departmentCode) => {
+        const department = namesOf([departmentCode], lists.departments)[0] ?? "その他";
+        return {
+          band,
+          departmentCode,
+          department,
+          bandName: BAND_NAMES[band],
+          doctors: entries
+            .filter((entry) => entry.band === band && entry.departmentCode === departmentCode)
+            .map(({ doctor, note }) => ({ doctor, note })),
+        };
+      });
     });
     return { day, name: WEEKDAY_NAMES[day], cells };
   });
