@@ -38,7 +38,7 @@ export function SignInMethods({ connect = false, ...form }: Props & { connect?: 
 }
 
 const DEVICES = [
-  { value: "shared", label: "共用の端末（30分・履歴を残さない）" },
+  { value: "shared", label: "共用の端末（30分・情報を残さない）" },
   { value: "own", label: "自分専用の端末（30日間）" },
 ];
 
@@ -67,7 +67,7 @@ function SignInForm({ connect, lastResult, isOwnDevice }: Props & { connect: boo
       <Select
         field={fields.device}
         label="この端末"
-        support="かっこ内の時間、操作がないとログアウトします。"
+        support="かっこ内の時間、操作がないとログアウトします。「自分専用」は、画面ロックのある、ご自身だけが使う端末で選んでください。"
         none="通常の端末（12時間）"
         options={DEVICES}
       />

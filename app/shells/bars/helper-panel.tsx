@@ -12,7 +12,7 @@ const KEPT_MINUTES = REGISTRATION_IDLE_MS / MINUTE_MS;
 const LABELS: Record<Keeping, string> = {
   browser:
     "入力途中の内容は、JavaScriptを使えるときは入力のたびにこのブラウザに一時保存されます。「保存する」を押すまで反映されません。",
-  kept: `画面を進むたびに、入力した内容は一時保存されます（パスワードと認証コードを除く）。${KEPT_MINUTES}分以内に続きを入力してください。`,
+  kept: `画面を進むたびに、入力した内容は一時保存されます（パスワードと認証コードを除く）。${KEPT_MINUTES}分以上あけずに、登録完了まで続けて入力してください。`,
 };
 
 /** The panel is at most 612 px wide (L-3). Dismissing it is a plain form that comes back to this page. */

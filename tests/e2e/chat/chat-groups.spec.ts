@@ -55,7 +55,7 @@ test("who is ticked stays ticked while another name is looked for", async ({ pag
   await expect(page.getByText("メンバー3名")).toBeVisible();
 });
 
-test("the maker takes a member out, whose open screen is told nothing more @all", async ({ browser }) => {
+test("the maker takes a member out, whose open screen gets nothing more", async ({ browser }) => {
   const [tanaka, nakamura] = [await pageOf(browser, "tanaka"), await pageOf(browser, "nakamura")];
   const path = await makeGroup(tanaka, unique("人選"), ["sato", "nakamura"]);
   await nakamura.goto(path);

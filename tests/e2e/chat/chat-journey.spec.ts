@@ -15,7 +15,7 @@ import {
 import { expectPath } from "../../support/page/journey";
 import { expect, test } from "../../support/page/test";
 
-test("@scripts a whole conversation: read, page back, attach, acknowledge, edit, mute, add, delete, leave @control", async ({
+test("a whole conversation: read, page back, attach, acknowledge, edit, mute, add, delete, leave @control", async ({
   browser,
 }) => {
   const [tanaka, sato] = [await pageOf(browser, "tanaka"), await pageOf(browser, "sato")];

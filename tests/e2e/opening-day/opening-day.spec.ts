@@ -14,7 +14,7 @@ const NAME = "桐島 遥香";
 /** Where nothing is hydrated the journey needs no scripts; without them it goes before production's settings. */
 const ENVIRONMENTS = { js: ["development", 20], "no-js": ["production", 21] } as const;
 
-test("@scripts one person opens the service from nothing, up to the first talk of an MS and a doctor @control", async ({
+test("one person opens the service from nothing, up to the first talk of an MS and a doctor @control", async ({
   browser,
 }, { project }) => {
   const [environment, offset] = ENVIRONMENTS[project.name as keyof typeof ENVIRONMENTS];

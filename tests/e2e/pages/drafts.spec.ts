@@ -9,30 +9,30 @@ import { mailedCode } from "../../support/site/mailbox";
 
 type Writer = Parameters<typeof signIn>[1] | "guest";
 /** Of forms that keep their words alike, every run has one. */
-type Journey = { by: Writer; form: string; path: string; isForAll?: true };
+type Journey = { by: Writer; form: string; path: string; isOnlyInAll?: true };
 
 /** Forms with a free text, one of each kind: the text area that comes first is written into. */
 const FORMS: Journey[] = [
   { by: "sato", form: "a post in a group", path: "/group/:id/notice/new" },
-  { by: "sato", form: "an item of the board", path: "/board/new", isForAll: true },
-  { by: "tanaka", form: "a new group", path: "/group/new", isForAll: true },
-  { by: "suzuki", form: "a new list", path: "/lists/new", isForAll: true },
+  { by: "sato", form: "an item of the board", path: "/board/new", isOnlyInAll: true },
+  { by: "tanaka", form: "a new group", path: "/group/new", isOnlyInAll: true },
+  { by: "suzuki", form: "a new list", path: "/lists/new", isOnlyInAll: true },
   { by: "sato", form: "one's own profile", path: "/doctor/:id/edit" },
-  { by: "tanaka", form: "an MS's profile", path: "/ms/edit", isForAll: true },
-  { by: "takahashi", form: "a connect user's profile", path: "/connect/user/edit", isForAll: true },
-  { by: "sato", form: "one's own card", path: "/business-card/own", isForAll: true },
+  { by: "tanaka", form: "an MS's profile", path: "/ms/edit", isOnlyInAll: true },
+  { by: "takahashi", form: "a connect user's profile", path: "/connect/user/edit", isOnlyInAll: true },
+  { by: "sato", form: "one's own card", path: "/business-card/own", isOnlyInAll: true },
   { by: "suzuki", form: "the facts of one's own hospital", path: "/hospitals/edit" },
-  { by: "suzuki", form: "an inquiry", path: "/contact/form", isForAll: true },
+  { by: "suzuki", form: "an inquiry", path: "/contact/form", isOnlyInAll: true },
   { by: "sato", form: "a comment on a post", path: "/group/notice/:id" },
-  { by: "sato", form: "a comment in a community", path: "/open-community/post/:Id", isForAll: true },
-  { by: "nakamura", form: "a report", path: "/report", isForAll: true },
+  { by: "sato", form: "a comment in a community", path: "/open-community/post/:Id", isOnlyInAll: true },
+  { by: "nakamura", form: "a report", path: "/report", isOnlyInAll: true },
   { by: "aoba", form: "a company's product", path: "/connect/company/products/:id" },
-  { by: "suzuki", form: "an objection to a colleague", path: "/hospitals/edit/people", isForAll: true },
-  { by: "nishi", form: "a request to be confirmed", path: "/mypage/workplaces", isForAll: true },
-  { by: "operator", form: "a magazine", path: "/admin/magazine/new", isForAll: true },
-  { by: "operator", form: "a new community", path: "/admin/communities/new", isForAll: true },
+  { by: "suzuki", form: "an objection to a colleague", path: "/hospitals/edit/people", isOnlyInAll: true },
+  { by: "nishi", form: "a request to be confirmed", path: "/mypage/workplaces", isOnlyInAll: true },
+  { by: "operator", form: "a magazine", path: "/admin/magazine/new", isOnlyInAll: true },
+  { by: "operator", form: "a new community", path: "/admin/communities/new", isOnlyInAll: true },
   { by: "guest", form: "a guest's inquiry", path: "/contact/form" },
-  { by: "guest", form: "a guest's correction", path: "/posting_information/request", isForAll: true },
+  { by: "guest", form: "a guest's correction", path: "/posting_information/request", isOnlyInAll: true },
 ];
 
 const NOTICE = "下書きを復元しました";
@@ -61,8 +61,8 @@ const unfold = (page: Page) =>
     for (const each of all) (each as HTMLDetailsElement).open = !menus.slice(1).includes(each);
   });
 
-for (const { by, form, path, isForAll } of FORMS)
-  test(`what is typed into ${form} comes back after a reload, and after the page was left @js${isForAll ? " @all" : ""}`, async ({
+for (const { by, form, path, isOnlyInAll } of FORMS)
+  test(`what is typed into ${form} comes back after a reload, and after the page was left @js${isOnlyInAll ? " @all" : ""}`, async ({
     page,
   }) => {
     if (by !== "guest") await signIn(page, by);

@@ -34,7 +34,7 @@ test("without :has(), a message is written and sent on a phone @js", async ({ pa
   await expect(page.getByRole("log").getByText(text)).toBeVisible();
 });
 
-test("without :has(), the title of a room can be read on a desk @js @all", async ({ page }) => {
+test("without :has(), the title of a room can be read on a desk @js", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await withoutNewSelectors(page);
   await signIn(page, "tanaka");

@@ -10,7 +10,7 @@ import { bodyOfRendered, renderedForms } from "../../support/site/forms/rendered
 import { sized } from "../../support/size";
 
 /** One in so many of all bad things is sent; `npm run bench -- bad-input` sends all of them. */
-const EVERY = { form: sized(960, 24), screen: sized(720, 36), call: sized(480, 24), flood: 24 };
+const EVERY = { form: sized(480, 24), screen: sized(720, 36), call: sized(480, 24), flood: 24 };
 const MEMORY_MB = 100;
 
 const { origin, targets, pid } = serverWithForms("bad-input-state", 8);

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { TALKERS } from "#contract/chat/limits";
 import { FOUND_KINDS, type FoundKind, type FoundRoom, type Person } from "#contract/chat/shapes";
 import { honorific } from "#contract/users/called";
+import { mayStartChats } from "~/parts/chat/writing/message-link.server";
 import { only } from "~/request/guards.server";
 import { queryTerms } from "~/request/search-terms";
 import type { Handle } from "~/shells/handle";
@@ -29,12 +30,14 @@ export const loader = only(...TALKERS)(async ({ api, url, viewer }) => {
   const query = queryTerms(url);
   const condition = conditionIn(url);
   const offset = Math.min(Math.max(Math.trunc(Number(url.searchParams.get("from"))) || 0, 0), 100_000);
+  const mayStart = mayStartChats(viewer);
   if (!query) {
     const { rooms } = await api.chat.rooms();
-    return json({ query, condition, found: null, recent: rooms.slice(0, RECENT), viewerId: viewer.id });
+    const recent = rooms.slice(0, RECENT);
+    return json({ query, condition, found: null, recent, viewerId: viewer.id, mayStart });
   }
   const found = await api.chat.searchRooms({ query: { query, offset, ...condition } });
-  return json({ query, condition, found, recent: [], viewerId: viewer.id });
+  return json({ query, condition, found, recent: [], viewerId: viewer.id, mayStart });
 });
 
 type Condition = { only?: FoundKind; days: number };
@@ -53,7 +56,7 @@ const WHAT_IS_FOUND =
   "メッセージの本文とファイル名から検索します。ひらがな・カタカナ、全角・半角は区別しません。各チャットの新しい1,000件までが対象です。";
 
 export default function SearchEveryRoom() {
-  const { query, condition, found, recent, viewerId } = useLoaderData<typeof loader>();
+  const { query, condition, found, recent, viewerId, mayStart } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="すべてのチャットを検索" back={{ to: "/rooms", label: "チャット" }} />
@@ -82,7 +85,7 @@ export default function SearchEveryRoom() {
           </>
         ) : null}
         <p className="note">{WHAT_IS_FOUND}</p>
-        {found || recent.length > 0 ? null : <NoChats />}
+        {found || recent.length > 0 ? null : <NoChats mayStart={mayStart} />}
       </Columns>
     </>
   );
@@ -198,13 +201,13 @@ function RoomTitle({ room, viewerId }: Named) {
   );
 }
 
-function NoChats() {
+function NoChats({ mayStart }: { mayStart: boolean }) {
   return (
     <Surface>
       <EmptyState
         drawing="search"
         title="検索できるチャットはまだありません"
-        action={<ButtonLink to="/rooms/new">チャットを始める</ButtonLink>}
+        action={mayStart ? <ButtonLink to="/rooms/new">チャットを始める</ButtonLink> : null}
       />
     </Surface>
   );

@@ -1,6 +1,7 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { BAND_NAMES, BANDS, dayWord } from "#contract/hospitals/figures";
 import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
+import { ClinicWeek } from "~/parts/hospitals/clinic-week";
 import { BandHoursFields } from "~/parts/hospitals/edit/basics/band-hours";
 import { bandHoursEdit, bandHoursForm, bandHoursOf } from "~/parts/hospitals/edit/basics/band-hours.server";
 import { ClosedDaysFields } from "~/parts/hospitals/edit/basics/closed-days";
@@ -87,11 +88,11 @@ function DayList({ frame, table }: Props) {
           >
             {cells.length > 0 ? (
               <RowList label={name}>
-                {cells.map(({ band, departmentCode, department, bandName, doctors }) => (
+                {cells.map(({ band, departmentCode, department, doctors }) => (
                   <Row
                     key={band + departmentCode}
                     to={to({ day, band, department: departmentCode })}
-                    title={`${department}・${bandName}`}
+                    title={`${department}・${BAND_NAMES[band]}`}
                     detail={doctors
                       .map(({ doctor, note }) => (note ? `${doctor}（${note}）` : doctor))
                       .join("、")}
@@ -108,6 +109,9 @@ function DayList({ frame, table }: Props) {
         ))}
       </div>
       <div className="sheet-body">
+        {table.every(({ cells }) => cells.length === 0) ? (
+          <p className="none">外来担当表はまだ登録されていません。曜日を選んで登録できます。</p>
+        ) : null}
         <p className="note">
           枠を選ぶとその枠だけ、曜日を選ぶとその日全体を編集できます。ほかの曜日からのコピーもできます。
           <Link to={`/hospitals/${hospitalId}`}>医療機関のページで表を見る</Link>
@@ -120,56 +124,27 @@ function DayList({ frame, table }: Props) {
 /** A desk shows the week as one table: a day's head leads to the form of the day, an entry to its own. */
 function Week({ frame, table }: Props) {
   const to = (more: Record<string, string>) => editAddress("/hospitals/edit/outpatient/edit", frame, more);
-  const cellsInUse = table.flatMap(({ cells }) => cells);
   const departments = new Map(
-    cellsInUse.map(({ departmentCode, department }) => [departmentCode, department]),
+    table.flatMap(({ cells }) => cells).map((cell) => [cell.departmentCode, cell.department]),
   );
   const rows = [...departments].flatMap(([departmentCode, department]) =>
-    BANDS.filter((band) =>
-      cellsInUse.some((cell) => cell.departmentCode === departmentCode && cell.band === band),
-    ).map((band) => ({ departmentCode, department, band })),
+    BANDS.flatMap((band) => {
+      const cells = table.map(({ day, cells }) => {
+        const cell = cells.find((each) => each.departmentCode === departmentCode && each.band === band);
+        const link = to({ day, band, department: departmentCode });
+        return (cell?.doctors ?? []).map((entry) => ({ ...entry, to: link }));
+      });
+      const isUsed = cells.some((entries) => entries.length > 0);
+      return isUsed ? [{ name: department, band: BAND_NAMES[band], cells }] : [];
+    }),
   );
-  return (
-    <div className="scroll clinics-week">
-      <table className="tbl clinics">
-        <thead>
-          <tr>
-            <th scope="col">科・時間</th>
-            {table.map(({ day, name }) => (
-              <th key={day} scope="col" className="c">
-                <Link to={to({ day })} aria-label={`${dayWord(day)}の表を編集する`}>
-                  {name}
-                </Link>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ departmentCode, department, band }) => (
-            <tr key={departmentCode + band}>
-              <th scope="row">
-                {department} <span className="band">{BAND_NAMES[band]}</span>
-              </th>
-              {table.map(({ day, cells }) => {
-                const cell = cells.find(
-                  (each) => each.departmentCode === departmentCode && each.band === band,
-                );
-                return (
-                  <td key={day} className="c">
-                    {cell ? null : <span className="none">—</span>}
-                    {cell?.doctors.map(({ doctor, note }) => (
-                      <div key={doctor + note}>
-                        <Link to={to({ day, band, department: departmentCode })}>{doctor}</Link>
-                        {note ? <small>{note}</small> : null}
-                      </div>
-                    ))}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const days = table.map(({ day, name }) => ({
+    key: day,
+    head: (
+      <Link to={to({ day })} aria-label={`${dayWord(day)}の表を編集する`}>
+        {name}
+      </Link>
+    ),
+  }));
+  return <ClinicWeek days={days} rows={rows} />;
 }

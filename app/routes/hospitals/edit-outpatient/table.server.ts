@@ -1,5 +1,5 @@
 import type { Hospital } from "#contract/hospitals/calls";
-import { BAND_NAMES, BANDS, WEEKDAY_NAMES, WEEKDAYS } from "#contract/hospitals/figures";
+import { BANDS, WEEKDAY_NAMES, WEEKDAYS } from "#contract/hospitals/figures";
 import type { ReferenceLists } from "#contract/reference/calls";
 import { namesOf } from "~/request/reference.server";
 
@@ -19,7 +19,6 @@ export function tableOf({ outpatientList }: Hospital, lists: ReferenceLists) {
           band,
           departmentCode,
           department,
-          bandName: BAND_NAMES[band],
           doctors: entries
             .filter((entry) => entry.band === band && entry.departmentCode === departmentCode)
             .map(({ doctor, note }) => ({ doctor, note })),

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { dayWord, type Weekday } from "#contract/hospitals/figures";
+import { ClinicWeek } from "~/parts/hospitals/clinic-week";
 import { editAddress } from "~/request/paths/hospital-edit";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
@@ -18,7 +19,7 @@ export function Outpatient({ hospital }: { hospital: HospitalView }) {
       {hasTable ? (
         <>
           <DayByDay hospital={hospital} />
-          <Clinics hospital={hospital} />
+          <Week hospital={hospital} />
         </>
       ) : null}
       {hasTable && hours.length === 0 && closedDays === "" ? null : (
@@ -112,45 +113,17 @@ function Day({ day, isClosed, word = dayWord(day), rows }: DayProps) {
   );
 }
 
-function Clinics({ hospital: { clinics, today } }: { hospital: HospitalView }) {
-  const isToday = (day: string) => (day === today.weekday ? "c now" : "c");
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable with the keyboard.
-    <section className="scroll clinics-week" tabIndex={0} aria-label="外来担当表（横に動かせます）">
-      <table className="tbl clinics">
-        <thead>
-          <tr>
-            <th scope="col">科・時間</th>
-            {clinics.days.map(({ day, name, isClosed }) => (
-              <th key={day} scope="col" className={isToday(day)}>
-                {name}
-                {day === today.weekday ? <small>今日</small> : null}
-                {isClosed ? <small>休診</small> : null}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {clinics.rows.map(({ name, band, cells }) => (
-            <tr key={name + band}>
-              <th scope="row">
-                {name} <span className="band">{band}</span>
-              </th>
-              {cells.map((entries, index) => (
-                <td key={clinics.days[index]?.day} className={isToday(clinics.days[index]?.day ?? "")}>
-                  {entries.length === 0 ? <span className="none">—</span> : null}
-                  {entries.map(({ doctor, note }) => (
-                    <div key={doctor + note}>
-                      {doctor}
-                      {note ? <small>{note}</small> : null}
-                    </div>
-                  ))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
+function Week({ hospital: { clinics, today } }: { hospital: HospitalView }) {
+  const days = clinics.days.map(({ day, name, isClosed }) => {
+    const isToday = day === today.weekday;
+    const head = (
+      <>
+        {name}
+        {isToday ? <small>今日</small> : null}
+        {isClosed ? <small>休診</small> : null}
+      </>
+    );
+    return { key: day, head, isToday };
+  });
+  return <ClinicWeek days={days} rows={clinics.rows} />;
 }
