@@ -246,7 +246,7 @@ test("one cell of the outpatient table is edited, a day is copied, and the histo
   await expect(page.getByRole("row").filter({ hasText: "外来担当表（日）" }).first()).toContainText("交替医");
 });
 
-test("a week of the outpatient table is edited as a grid, each cell with its people @no-js", async ({
+test("a week of the outpatient table is edited as a grid, and its table leads to each cell @no-js", async ({
   page,
 }) => {
   await signIn(page, "suzuki");
@@ -256,6 +256,10 @@ test("a week of the outpatient table is edited as a grid, each cell with its peo
   await cell.fill([before, "表の医師（予約のみ）"].filter(Boolean).join("、"));
   await page.getByRole("button", { name: "保存する" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("外来担当表");
+  const entry = page.getByRole("table").getByRole("link", { name: "表の医師" }).first();
+  await expect(page.getByRole("table").getByRole("link", { name: "火曜の表を編集する" })).toHaveCount(1);
+  await entry.click();
+  await expect(page).toHaveURL(/day=tue&band=\w+&department=/);
   await page.goto("/hospitals/edit/outpatient/edit");
   await expect(page.getByRole("textbox", { name: / 火曜$/ }).first()).toHaveValue(/表の医師（予約のみ）/);
 });

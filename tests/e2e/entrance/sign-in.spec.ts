@@ -35,10 +35,11 @@ test("an address typed in full-width letters signs in @no-js", async ({ page }) 
   await expectPath(page, "/top/medical");
 });
 
-test("a wrong password leads back to the form, keeps the address, clears the password and says why @control", async ({
+test("a wrong password leads back to the form, keeps address and device, clears the password and says why @control", async ({
   page,
 }) => {
   await page.goto("/login");
+  await page.getByLabel("この端末").selectOption("shared");
   const response = page.waitForResponse((each) => each.request().method() === "POST");
   await fillSignIn(page, emailOf("nakamura"), "wrong-password");
   // The page with the error has an address of its own, so that it can be left and come back to.
@@ -48,7 +49,28 @@ test("a wrong password leads back to the form, keeps the address, clears the pas
   );
   await expect(page.getByLabel("メールアドレス")).toHaveValue(emailOf("nakamura"));
   await expect(page.getByLabel("パスワード", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("この端末")).toHaveValue("shared");
   await expectPath(page, "/login");
+});
+
+test("a browser that was one's own is proposed as such, until it is said to be shared @no-js", async ({
+  page,
+}) => {
+  const device = page.getByLabel("この端末");
+  for (const [proposed, chosen] of [
+    ["", "own"],
+    ["own", "shared"],
+  ] as const) {
+    await page.goto("/login");
+    await expect(device).toHaveValue(proposed);
+    await device.selectOption(chosen);
+    await fillSignIn(page, emailOf("tanaka"), PASSWORD);
+    await expectPath(page, "/top/ms");
+    await page.goto("/mypage");
+    await signOut(page);
+  }
+  await page.goto("/login");
+  await expect(device).toHaveValue("");
 });
 
 test("an unknown address reads exactly like a wrong password @no-js", async ({ page }) => {

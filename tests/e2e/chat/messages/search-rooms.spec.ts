@@ -1,4 +1,6 @@
 import { line, send, spoken, unique } from "../../../support/page/chat";
+import { expectPath } from "../../../support/page/journey";
+import { freshAccount, signInFresh } from "../../../support/page/provisioned";
 import { expect, test } from "../../../support/page/test";
 
 test("what was said in any room is found from the list of rooms, opens at its place, and Back leads to the results", async ({
@@ -25,4 +27,13 @@ test("what was said in any room is found from the list of rooms, opens at its pl
   await expect(nakamura.getByText("該当するメッセージは見つかりませんでした")).toBeVisible();
   await nakamura.reload();
   await expect(nakamura.getByLabel("キーワード")).toHaveValue(text);
+});
+
+test("whoever has no chat to search is offered to start one @no-js", async ({ page }) => {
+  const { email } = await freshAccount(page);
+  await signInFresh(page, email);
+  await page.goto("/rooms/search");
+  await expect(page.getByText("検索できるチャットはまだありません")).toBeVisible();
+  await page.getByRole("link", { name: "チャットを始める" }).click();
+  await expectPath(page, "/rooms/new");
 });
