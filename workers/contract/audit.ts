@@ -166,3 +166,8 @@ export const AUDIT_ACTIONS = {
   "workplaces-listed": "勤務先の確認待ちの閲覧",
 };
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** Of these the ones that only look. */
+export const VIEW_ACTIONS = Object.keys(AUDIT_ACTIONS).filter(
+  (action) => /-(viewed|listed|searched|opened)$/.test(action) || action === "licence-image-read",
+);

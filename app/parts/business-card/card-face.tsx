@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { CardFace, cardContact } from "#contract/business-card/calls";
 import { hiragana } from "#contract/japanese/kana";
 import { callHref } from "#contract/telephone";
+import { MailAddress } from "../users/settings/mail-address";
 import { placeOfCard } from "./card-labels";
 
 type Paper = CardFace & { contact?: z.output<typeof cardContact> | null };
@@ -26,7 +27,11 @@ export function CardPaper({ card }: { card: Paper }) {
               TEL <a href={callHref(contact.tel)}>{contact.tel}</a>
             </span>
           ) : null}
-          {contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : null}
+          {contact.email ? (
+            <a href={`mailto:${contact.email}`}>
+              <MailAddress>{contact.email}</MailAddress>
+            </a>
+          ) : null}
         </address>
       ) : null}
     </div>

@@ -15,8 +15,16 @@ type AuditEntry = {
   detail: string;
 };
 
+/** The columns that not every list fills. */
+type Shown = Record<"target" | "ip" | "detail", boolean>;
+
 /** Lists who did what, when and from where. On a phone each entry is a block of its own. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const shown: Shown = {
+    target: entries.some(({ target }) => target),
+    ip: entries.some(({ ip }) => ip),
+    detail: entries.some(({ detail }) => detailText(detail)),
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable with the keyboard.
     <section className="scroll" tabIndex={0} aria-label="操作の記録">
@@ -27,14 +35,14 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             <th scope="col">操作した方</th>
             <th scope="col">操作</th>
             <th scope="col">結果</th>
-            <th scope="col">対象</th>
-            <th scope="col">IPアドレス</th>
-            <th scope="col">詳細</th>
+            {shown.target ? <th scope="col">対象</th> : null}
+            {shown.ip ? <th scope="col">IPアドレス</th> : null}
+            {shown.detail ? <th scope="col">詳細</th> : null}
           </tr>
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <Entry key={entry.id} {...entry} />
+            <Entry key={entry.id} {...entry} shown={shown} />
           ))}
         </tbody>
       </table>
@@ -42,7 +50,9 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-function Entry({ at, actorId, actorName, action, target, result, ip, detail }: AuditEntry) {
+type EntryProps = AuditEntry & { shown: Shown };
+
+function Entry({ at, actorId, actorName, action, target, result, ip, detail, shown }: EntryProps) {
   return (
     <tr>
       <td>
@@ -55,15 +65,21 @@ function Entry({ at, actorId, actorName, action, target, result, ip, detail }: A
       <td>
         <Badge tone={result === "ok" ? "plain" : "danger"}>{RESULT_LABELS[result] ?? result}</Badge>
       </td>
-      <td className="full" data-label="対象">
-        {target}
-      </td>
-      <td className="full" data-label="IPアドレス">
-        {ip}
-      </td>
-      <td className="full" data-label="詳細">
-        {detailText(detail)}
-      </td>
+      {shown.target ? (
+        <td className="full" data-label="対象">
+          {target}
+        </td>
+      ) : null}
+      {shown.ip ? (
+        <td className="full" data-label="IPアドレス">
+          {ip}
+        </td>
+      ) : null}
+      {shown.detail ? (
+        <td className="full" data-label="詳細">
+          {detailText(detail)}
+        </td>
+      ) : null}
     </tr>
   );
 }

@@ -12,6 +12,8 @@ type Props = {
   context?: ReactNode;
   /** What to do here: the first line of the page. */
   lead?: string;
+  /** The search of the list below, at the beginning of the line that ends with the act. */
+  search?: ReactNode;
   /** Shown to those who may change this part of the console. */
   action?: ReactNode;
   back?: { to: string; label: string };
@@ -21,7 +23,7 @@ type Props = {
  * The head of every page of the console: on a phone all of its parts, on a desk, where the rail has them, those of one
  * kind; then the page's title. Where the viewer may only look, the style sheet leaves out what sends something.
  */
-export function OperatorHead({ action, context = "運営", ...props }: Props) {
+export function OperatorHead({ action, search, context = "運営", ...props }: Props) {
   const { pathname } = useLocation();
   const grants = useGrants();
   const waiting = useContext(UnreadOfFrame)?.console;
@@ -35,6 +37,7 @@ export function OperatorHead({ action, context = "運営", ...props }: Props) {
       ...{ to, label, current: to === place?.to },
       waits: waits && waiting?.[waits],
     }));
+  const act = mayChange ? action : null;
   return (
     <div className="console stack" data-readonly={!mayChange || undefined}>
       <div className="only-phone">
@@ -45,7 +48,13 @@ export function OperatorHead({ action, context = "運営", ...props }: Props) {
           <Tabs label="この画面の種類" tabs={tabsOf(siblings)} />
         </div>
       ) : null}
-      <PageHead {...props} context={context} action={mayChange ? action : null} />
+      <PageHead {...props} context={context} action={search ? null : act} />
+      {search ? (
+        <div className="console-head">
+          <div>{search}</div>
+          {act ? <div className="acts">{act}</div> : null}
+        </div>
+      ) : null}
       {mayChange ? null : <p className="note">閲覧のみの権限です。変更はできません。</p>}
     </div>
   );

@@ -33,6 +33,21 @@ describe("the audit log", () => {
     expect((await search(`actor=${id}&action=logout&to=2026-02-28`)).entries).toHaveLength(0);
   });
 
+  it("leaves out whoever only looked, unless that was refused", async () => {
+    for (const [action, result] of [
+      ["accounts-searched", "ok"],
+      ["accounts-searched", "denied"],
+      ["account-changed", "ok"],
+    ])
+      await env.DB.prepare(
+        "INSERT INTO audit_log (at, actor_id, action, result, ip, request_id) VALUES (?, 'looker', ?, ?, '', '')",
+      )
+        .bind(Date.parse("2026-03-02T00:00:00+09:00"), action, result)
+        .run();
+    expect((await search("actor=looker")).entries).toHaveLength(3);
+    expect((await search("actor=looker&without=views")).entries).toHaveLength(2);
+  });
+
   it("offers every action, whether it has occurred or not", async () => {
     expect((await search("")).actions).toEqual(Object.keys(AUDIT_ACTIONS).toSorted());
   });

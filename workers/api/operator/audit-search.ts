@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from "#contract/audit";
+import { AUDIT_ACTIONS, VIEW_ACTIONS } from "#contract/audit";
 import { fromJapanTime } from "#contract/dates/japan-time";
 import { DAY_MS, PAGE_SIZE } from "#contract/limits";
 import type { operator } from "#contract/operator/calls";
@@ -27,7 +27,7 @@ export const ENTRIES = `
     a.action, a.target, a.result, a.ip, a.request_id AS requestId, a.detail
   FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id`;
 
-type Filter = { actor?: string; action?: string; from?: string; to?: string };
+type Filter = { actor?: string; action?: string; from?: string; to?: string; without?: "views" };
 
 export const audit: Handler<typeof operator.audit> = async ({ viewer, query, db, env, scope }) => {
   const { results: rows } = await matching(env, query, {
@@ -97,7 +97,7 @@ export const BY_ACTOR = "a.actor_id IN (?1, (SELECT id FROM users WHERE username
  */
 export function matching(
   { DB }: Env,
-  { actor, action, from, to }: Filter,
+  { actor, action, from, to, without }: Filter,
   { before, limit }: { before: number; limit: number },
 ): D1PreparedStatement {
   const conditions = [
@@ -106,6 +106,7 @@ export function matching(
     action ? `${actor ? "+" : ""}a.action = ?2` : "?2 IS NULL",
     from ? "a.at >= ?3" : "?3 IS NULL",
     to ? "a.at < ?4" : "?4 IS NULL",
+    without ? "(a.action NOT IN (SELECT value FROM json_each(?7)) OR a.result <> 'ok')" : "?7 IS NULL",
     // The time stands alone for the index, then both: one moment may have several rows.
     before ? `a.at <= (${AT_OF}) AND (a.at < (${AT_OF}) OR a.id < ?5)` : "?5 = 0",
   ];
@@ -118,6 +119,7 @@ export function matching(
     to ? beginningOf(to) + DAY_MS : null,
     before,
     limit,
+    without ? JSON.stringify(VIEW_ACTIONS) : null,
   );
 }
 const AT_OF = "SELECT at FROM audit_log WHERE id = ?5";
@@ -125,6 +127,6 @@ const AT_OF = "SELECT at FROM audit_log WHERE id = ?5";
 /** `YYYY-MM-DD` in Japan → epoch ms. */
 const beginningOf = (date: string) => fromJapanTime(`${date}T00:00`);
 
-function asked({ actor = "", action = "", from = "", to = "" }: Filter) {
-  return { actor: actor.includes("@") ? "address" : actor, action, from, to };
+function asked({ actor = "", action = "", from = "", to = "", without = undefined }: Filter) {
+  return { actor: actor.includes("@") ? "address" : actor, action, from, to, ...(without && { without }) };
 }

@@ -137,6 +137,8 @@ export const auditFilter = z.object({
   action: z.string().max(60).optional(),
   from: day,
   to: day,
+  /** Leaves out whoever only looked, unless that was refused. */
+  without: z.enum(["views"]).optional(),
 });
 
 export const auditEntry = z.object({

@@ -5,6 +5,7 @@ import { ACCOUNT_STATES } from "#contract/operator/limits";
 import { plainField } from "~/forms/field";
 import { FieldRow } from "~/forms/fields/field-row";
 import { Select } from "~/forms/fields/select";
+import { ConsoleSearch } from "~/parts/operator/console-search";
 import { ROLE_LABELS, STATUS_LABELS } from "~/parts/operator/labels";
 import { OperatorHead } from "~/parts/operator/operator-head";
 import { OperatorBadge } from "~/parts/users/role-badge";
@@ -14,13 +15,11 @@ import { pageOfRows } from "~/request/paging";
 import { leadingBack } from "~/request/paths/back-link";
 import { titled } from "~/title";
 import { Badge } from "~/ui/badge";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Buttons } from "~/ui/buttons";
 import { EmptyState } from "~/ui/empty-state";
-import { Disclosure } from "~/ui/overlays/disclosure";
 import { Pagination } from "~/ui/pages/pagination";
 import { Row, RowList } from "~/ui/rows";
-import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
@@ -46,18 +45,18 @@ export default function Accounts() {
     <>
       <OperatorHead
         title="アカウント"
+        search={<Conditions />}
         action={
           <Buttons>
             <ButtonLink icon="user-plus" to="/admin/accounts/new">
               アカウントを作る
             </ButtonLink>
             <ButtonLink kind="secondary" to="/admin/accounts/import">
-              CSVでまとめて作る
+              CSVで作る
             </ButtonLink>
           </Buttons>
         }
       />
-      <Conditions />
       <Surface title="検索結果" more={formatItems(total)} flush>
         {accounts.length === 0 ? (
           <EmptyState drawing="search" title="当てはまるアカウントはありません" />
@@ -95,31 +94,31 @@ export default function Accounts() {
 function Conditions() {
   const { q, role, status } = useLoaderData<typeof loader>();
   return (
-    <form method="get" className="form">
-      <div>
-        <SearchLine id="accounts-words" label="氏名・ふりがな・メールアドレス・ID" name="q" value={q}>
-          <Button icon="search">検索する</Button>
-        </SearchLine>
-      </div>
-      <Disclosure summary="種別・状態で絞り込む" open={role !== "" || status !== ""}>
-        <FieldRow>
-          <Select
-            field={plainField("role", role)}
-            label="種別"
-            none="すべて"
-            options={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
-          />
-          <Select
-            field={plainField("status", status)}
-            label="状態"
-            none="すべて"
-            options={STATES.map((value) => ({
-              value,
-              label: value === "declared" ? "担当地域の確認待ち" : (STATUS_LABELS[value] ?? value),
-            }))}
-          />
-        </FieldRow>
-      </Disclosure>
-    </form>
+    <ConsoleSearch
+      id="accounts-words"
+      label="氏名・ふりがな・メールアドレス・ID"
+      name="q"
+      value={q}
+      more="種別・状態で絞り込む"
+      isOpen={role !== "" || status !== ""}
+    >
+      <FieldRow>
+        <Select
+          field={plainField("role", role)}
+          label="種別"
+          none="すべて"
+          options={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+        />
+        <Select
+          field={plainField("status", status)}
+          label="状態"
+          none="すべて"
+          options={STATES.map((value) => ({
+            value,
+            label: value === "declared" ? "担当地域の確認待ち" : (STATUS_LABELS[value] ?? value),
+          }))}
+        />
+      </FieldRow>
+    </ConsoleSearch>
   );
 }

@@ -47,24 +47,27 @@ export default function Companies() {
       <OperatorHead
         title="企業"
         context={`運営・${formatNumber(open + closed)}社`}
+        search={
+          <SearchForm
+            id="q"
+            label="企業名・ふりがな・会社コード"
+            wanted={q}
+            keeps={state ? { state } : {}}
+            all={q ? { to: "/admin/companies", word: "すべての企業を表示する" } : false}
+          />
+        }
         action={
           <Buttons>
             <ButtonLink icon="plus" to="/admin/companies/new">
               企業を登録する
             </ButtonLink>
             <ButtonLink kind="secondary" to="/admin/companies/import">
-              CSVでまとめて登録する
+              CSVで登録する
             </ButtonLink>
           </Buttons>
         }
       />
       <Columns label="申請の上限" aside={<Limits />}>
-        <SearchForm
-          id="q"
-          label="企業名・ふりがな・会社コード"
-          wanted={q}
-          all={q ? { to: "/admin/companies", word: "すべての企業を表示する" } : false}
-        />
         <Tabs
           label="状況"
           tabs={[

@@ -18,10 +18,11 @@ export function Hours({ hours }: Pick<Health, "hours">) {
       {busy.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable with the keyboard.
         <section className="scroll" tabIndex={0} aria-label="1時間ごとの処理">
-          <table className="tbl counts">
+          <table className="tbl tbl-fold counts hours">
             <thead>
               <tr>
                 <th scope="col">時刻</th>
+                <th scope="col">状況</th>
                 <th scope="col">メール送信</th>
                 <th scope="col">メール失敗</th>
                 <th scope="col">メール待機</th>
@@ -37,13 +38,20 @@ export function Hours({ hours }: Pick<Health, "hours">) {
                   <th scope="row">
                     <Time at={each.hour} as="time" />
                   </th>
-                  <td>{formatCount(each.lettersSent)}</td>
-                  <Count of={each.lettersFailed} />
-                  <td>{formatCount(each.lettersWaited)}</td>
-                  <Count of={each.queueFailed} />
-                  <Count of={each.queueDead} />
-                  <Count of={each.faults} />
-                  <td>{formatCount(each.slow)}</td>
+                  <td className="state">
+                    {each.lettersFailed + each.queueFailed + each.queueDead + each.faults > 0 ? (
+                      <Badge tone="warning">要確認</Badge>
+                    ) : (
+                      <Badge tone="success">正常</Badge>
+                    )}
+                  </td>
+                  <Count label="メール送信" of={each.lettersSent} />
+                  <Count label="メール失敗" of={each.lettersFailed} isBad />
+                  <Count label="メール待機" of={each.lettersWaited} />
+                  <Count label="処理の失敗" of={each.queueFailed} isBad />
+                  <Count label="処理の断念" of={each.queueDead} isBad />
+                  <Count label="エラー" of={each.faults} isBad />
+                  <Count label="1秒超" of={each.slow} />
                 </tr>
               ))}
             </tbody>
@@ -63,9 +71,13 @@ export function Unavailable({ title }: { title: string }) {
   );
 }
 
-/** A number that should be none. */
-function Count({ of }: { of: number }) {
-  return <td>{of > 0 ? <strong className="bad-count">{formatCount(of)}</strong> : "0"}</td>;
+/** `isBad`: a number that should be none. A phone leaves out what is none. */
+function Count({ label, of, isBad }: { label: string; of: number; isBad?: boolean }) {
+  return (
+    <td data-label={label} data-none={of === 0 || undefined}>
+      {isBad && of > 0 ? <strong className="bad-count">{formatCount(of)}</strong> : formatCount(of)}
+    </td>
+  );
 }
 
 /** Requests that failed, or were slow, by the route that answered them. */
