@@ -19,11 +19,13 @@ const SECRETS = Object.fromEntries(
 ) as Record<string, string>;
 const READING = "カナリアノヨミ";
 
-/** A database that fails at everything but finding out who asks. */
+/** A database that fails at everything but finding out who asks, and whether the service is read-only. */
 const FAILING = {
   ...env.DB,
   prepare: (sql: string) =>
-    /from "sessions"|update "registrations" set "seen_at"/i.test(sql) ? env.DB.prepare(sql) : failing(),
+    /from "sessions"|update "registrations" set "seen_at"|from service_state/i.test(sql)
+      ? env.DB.prepare(sql)
+      : failing(),
   batch: () => Promise.reject(new Error("D1_ERROR: disk I/O error")),
 } as unknown as D1Database;
 
@@ -123,7 +125,9 @@ it("writes nothing at all while everything goes well, or is refused", async () =
   const { line } = await cookies();
   const lines = listen();
   for (const call of CALLS) expect(await send(call, line, env.DB), call[1]).toBeLessThan(500);
-  expect(lines).toEqual([]);
+  // A busy machine may take longer than a second for one: that is said, without what was sent.
+  expect(lines.filter((line) => !line.startsWith('{"request":"slow"'))).toEqual([]);
+  for (const secret of Object.values(SECRETS)) expect(lines.join("\n")).not.toContain(secret);
 });
 
 it("says where a failure is, and none of twenty secrets that were on their way", async () => {
