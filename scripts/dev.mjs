@@ -33,15 +33,13 @@ async function serve(persistTo, address, say) {
   const { healthFault } = await import("./local/serving/address.mjs");
   const { serveApi } = await import("./dev/api-host.mjs");
   const { serveWeb } = await import("./dev/web-server.mjs");
+  const { stopOnSignal } = await import("./local/signals.mjs");
   const api = await serveApi({ persistTo, siteOrigin: url });
   const web = await serveWeb({ host, port, bindings: api.bindings });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.once(signal, async () => {
-      await web.stop();
-      await api.stop();
-      process.exit(0);
-    });
-  }
+  stopOnSignal(async () => {
+    await web.stop();
+    await api.stop();
+  });
   const fault = await healthFault(address);
   if (fault) throw fault;
   const rebuild = rebuilder({ api, web, say });

@@ -33,16 +33,12 @@ async function prepare(state, say) {
 async function serve(state, address, say) {
   const { serveLastingly } = await import("./local/serving/lasting.mjs");
   const { checkAddress, healthFault } = await import("./local/serving/address.mjs");
+  const { stopOnSignal } = await import("./local/signals.mjs");
   const { damageIn } = await import("./local/state.mjs");
   const { host, port, url } = address;
   const vars = { SITE_ORIGIN: url };
   const worker = serveLastingly({ host, port, persistTo: state, vars }, { say, onStart: showOutput });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.once(signal, async () => {
-      await worker.stop();
-      process.exit(0);
-    });
-  }
+  stopOnSignal(worker.stop);
   await worker.ready.catch(async (error) => {
     // Somebody took the port while we were building.
     await checkAddress(address);

@@ -7,8 +7,24 @@ const require = createRequire(import.meta.url);
 
 export const { Miniflare } = require("miniflare");
 
+const SIGNALS = ["SIGINT", "SIGTERM"];
+let loaded = null;
+
 /** Loaded when it is first asked for: who only serves what is built does without. */
-export const wrangler = () => require("wrangler");
+export function wrangler() {
+  loaded ??= withoutNewListeners(() => require("wrangler"));
+  return loaded;
+}
+
+/** Wrangler, once loaded, ends the process at the first signal, before what it started could be stopped. */
+function withoutNewListeners(load) {
+  const before = SIGNALS.map((signal) => process.listeners(signal));
+  const result = load();
+  for (const [index, signal] of SIGNALS.entries())
+    for (const listener of process.listeners(signal))
+      if (!before[index].includes(listener)) process.removeListener(signal, listener);
+  return result;
+}
 
 /**
  * What wrangler.toml and .dev.vars say of the Worker that is served here, as Miniflare takes it; plain JSON. Wrangler

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { quietly } from "../local/command.mjs";
@@ -16,8 +16,9 @@ const OF_OUTER_NPM = /^(npm_(package|lifecycle|config_local_prefix|config_global
 /** What a shell may have set; and packages that npm has are not asked for again. */
 const HOSTILE = { NODE_ENV: "production", npm_config_prefer_offline: "true" };
 const POLL_MS = 200;
-/** One that takes longer hangs. */
-const HANGS_MS = 1_200_000;
+/** One that takes longer hangs. Counted in polls: a machine that was asleep has not waited. */
+const STARTS_WITHIN = 6_000;
+const STOPS_WITHIN = 300;
 const ACCOUNT = { username: "sato@example.jp", password: "inowa2026" };
 
 /**
@@ -86,7 +87,7 @@ function start(folder, port) {
 
 async function comesUp({ child }, origin) {
   const started = Date.now();
-  await until("npm start does not come up", async () => {
+  await until("npm start does not come up", STARTS_WITHIN, async () => {
     if (!isRunning(child)) throw new Error(`npm start ended with ${child.exitCode ?? child.signalCode}`);
     const status = await fetch(`${origin}/login`).then(
       (response) => response.status,
@@ -98,9 +99,11 @@ async function comesUp({ child }, origin) {
   return ((Date.now() - started) / 1000).toFixed(1);
 }
 
-async function until(fault, isReached) {
-  for (const started = Date.now(); !(await isReached()); await pause(POLL_MS))
-    if (Date.now() - started > HANGS_MS) throw new Error(fault);
+async function until(fault, polls, isReached) {
+  for (let poll = 1; !(await isReached()); poll += 1) {
+    if (poll > polls) throw new Error(fault);
+    await pause(POLL_MS);
+  }
 }
 
 async function signIn(origin) {
@@ -119,13 +122,25 @@ async function signIn(origin) {
 /** Ctrl-C reaches the whole group. npm does not wait for those that it started. */
 async function stop({ child }, port) {
   kill(child, "SIGINT");
-  await until("something still listens after npm start was stopped", async () => {
-    if (isRunning(child) || kill(child, 0)) return false;
-    return freePort(port).then(
-      () => true,
-      () => false,
-    );
-  });
+  await until("npm start does not end", STOPS_WITHIN, () => !isRunning(child) && !kill(child, 0));
+  await until(
+    "something still listens after npm start was stopped",
+    STOPS_WITHIN,
+    async () => !(await listens(port)),
+  );
+}
+
+/** Asks the port itself: another's connection that happens to leave from it would keep us from taking it. */
+async function listens(port) {
+  const socket = connect({ port, host: "127.0.0.1" });
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 const isRunning = ({ exitCode, signalCode }) => exitCode === null && signalCode === null;
@@ -139,8 +154,8 @@ function kill(child, signal) {
   }
 }
 
-export async function freePort(port = 0) {
-  const server = createServer().listen(port, "127.0.0.1");
+export async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port: free } = server.address();
   await new Promise((resolve) => server.close(resolve));

@@ -9,11 +9,12 @@ import { WORKER_NAME } from "../settings.mjs";
 import { keepLoopbackOpen } from "./loopback.mjs";
 
 let isReplacing = false;
+let isEnding = false;
 keepLoopbackOpen();
 const [served] = await once(process, "message");
 const miniflare = new Miniflare(optionsOf(served));
 await miniflare.ready;
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, end);
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, end);
 process.on("disconnect", end);
 process.on("message", (wish) => (wish === "nightly" ? runNightly() : replace(wish)));
 process.send("ready");
@@ -66,7 +67,7 @@ function socketOf(port) {
 function watchRuntime(stdout, stderr) {
   stdout.pipe(process.stdout, { end: false });
   stderr.pipe(process.stderr, { end: false });
-  stdout.once("end", () => isReplacing || process.exit(1));
+  stdout.once("end", () => isReplacing || isEnding || process.exit(1));
 }
 
 async function replace(wish) {
@@ -77,13 +78,20 @@ async function replace(wish) {
 
 /** Calls the Worker itself: Miniflare's address for it does not reach the Worker behind static files. */
 async function runNightly() {
-  const worker = await miniflare.getWorker(WORKER_NAME);
-  const { outcome } = await worker.scheduled();
-  process.send({ nightly: outcome });
+  const nightly = await outcomeOfNightly().catch((error) => error.message);
+  if (!isEnding) process.send({ nightly });
 }
 
+async function outcomeOfNightly() {
+  const worker = await miniflare.getWorker(WORKER_NAME);
+  const { outcome } = await worker.scheduled();
+  return outcome;
+}
+
+/** Who started it may say so and be gone at once. */
 async function end() {
-  isReplacing = true;
+  if (isEnding) return;
+  isEnding = true;
   await miniflare.dispose();
   process.exit(0);
 }

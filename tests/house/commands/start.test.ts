@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -212,4 +213,31 @@ test("the tools are started by the files that their packages name", () => {
     const { bin } = JSON.parse(readFileSync(join("node_modules", owner, "package.json"), "utf8"));
     expect(join("/", typeof bin === "string" ? bin : bin[name]), name).toBe(file.slice(owner.length));
   }
+});
+
+test("a command that is told to end twice, as npm does, ends once it has stopped what it started", async () => {
+  const script = `
+    import { workerOptions } from "./scripts/local/cloudflare.mjs";
+    import { stopOnSignal } from "./scripts/local/signals.mjs";
+    const goesOn = new Promise((resolve) => process.once("message", resolve));
+    stopOnSignal(async () => {
+      process.send("stopping");
+      await goesOn;
+      console.log("stopped");
+    });
+    workerOptions();
+    process.send("ready");`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  let output = "";
+  child.stdout?.on("data", (text) => (output += text));
+  await once(child, "message");
+  child.kill("SIGINT");
+  await once(child, "message");
+  child.kill("SIGINT");
+  child.kill("SIGTERM");
+  child.send("go on");
+  const [code] = await once(child, "exit");
+  expect({ code, output }).toEqual({ code: 0, output: "stopped\n" });
 });

@@ -1,4 +1,5 @@
 import { createWriteStream } from "node:fs";
+import { stopOnSignal } from "../../../../scripts/local/signals.mjs";
 
 /**
  * Lets a Worker answer, its output in a file, and says when it does, until this process is told to end; gone by itself, it
@@ -9,15 +10,11 @@ export async function serveUntilExit(worker, log, end = () => undefined) {
   worker.child.stdout.pipe(file);
   worker.child.stderr.pipe(file);
   let isEnding = false;
-  for (const signal of ["SIGINT", "SIGTERM"]) {
-    process.on(signal, async () => {
-      if (isEnding) return;
-      isEnding = true;
-      await worker.stop();
-      end();
-      process.exit(0);
-    });
-  }
+  stopOnSignal(async () => {
+    isEnding = true;
+    await worker.stop();
+    end();
+  });
   await worker.ready;
   console.log("ready");
   worker.child.once("exit", (code) => isEnding || process.exit(code ?? 1));
