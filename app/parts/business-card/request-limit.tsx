@@ -18,3 +18,12 @@ export function RequestLimit({ limit, requestedCount, resetAt }: Props) {
     </Surface>
   );
 }
+
+/** The same in one line, without its day. */
+export function RequestsLeft({ limit, requestedCount }: Pick<Props, "limit" | "requestedCount">) {
+  return (
+    <>
+      今月申請できる名刺交換 <b>{Math.max(0, limit - requestedCount)}</b> / {limit}件
+    </>
+  );
+}

@@ -1,5 +1,6 @@
 import type { CompanyProfile } from "#contract/connect/calls";
 import { callHref } from "#contract/telephone";
+import { Icon } from "~/ui/icon";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 
@@ -38,6 +39,22 @@ export function CompanyContact({ company }: { company: Contact }) {
         ]}
       />
     </Surface>
+  );
+}
+
+/** The same in short, where the company stands first: the office that answers, its number and its hours. */
+export function ContactLine({ company }: { company: Contact }) {
+  const { contactDepartment, contactTel, contactHours } = company;
+  if (!contactTel) return null;
+  return (
+    <p className="contact-line">
+      {contactDepartment ? <span>{contactDepartment}</span> : null}
+      <a className="tel" href={callHref(contactTel)}>
+        <Icon name="phone" />
+        {contactTel}
+      </a>
+      {contactHours ? <span className="note">{contactHours}</span> : null}
+    </p>
   );
 }
 

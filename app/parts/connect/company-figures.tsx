@@ -13,7 +13,7 @@ const COLUMNS = [
 /** How a company's page was read, in sums of a week that name nobody; `weeks`: how many of them, newest first. */
 export function CompanyFigures({ figures, weeks }: { figures: Figures; weeks: number }) {
   return (
-    <Surface title="企業ページの閲覧と掲示板のリアクション">
+    <Surface title="閲覧とリアクション">
       <table className="figures-table">
         <thead>
           <tr>
@@ -33,13 +33,17 @@ export function CompanyFigures({ figures, weeks }: { figures: Figures; weeks: nu
                 {nth === 0 ? null : "から"}
               </th>
               {COLUMNS.map(([column, word]) => (
-                <td key={word}>{week[column] === null ? FEWER : formatNumber(week[column])}</td>
+                <td key={word} data-few={week[column] === null || undefined}>
+                  {week[column] === null ? FEWER : formatNumber(week[column])}
+                </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="note">1週間の合計です。だれが見たかは集計していません。5件未満の数は表示しません。</p>
+      <p className="note">
+        企業ページの閲覧、名刺交換、掲示板のリアクションの、1週間の合計です。だれが見たかは集計していません。5件未満の数は表示しません。
+      </p>
     </Surface>
   );
 }

@@ -17,6 +17,9 @@ type Props = Pick<CompanyShown, "people" | "peopleCount" | "peopleFound" | "area
   isOfConnect: boolean;
 };
 
+/** So few are looked through sooner than an area is chosen. */
+const PEOPLE_AT_A_GLANCE = 6;
+
 /** The people who work there, each with a link to their own page; by the area that they look after. */
 export function CompanyPeople(props: Props) {
   const { people, peopleCount, peopleFound, areas, area, isOfConnect } = props;
@@ -25,7 +28,9 @@ export function CompanyPeople(props: Props) {
   const title = place ? `${place}の担当` : "所属する方";
   return (
     <Surface title={title} more={formatPeople(area ? peopleFound : peopleCount)} flush id="people">
-      {areas.length > 1 ? <Areas areas={areas} area={area} /> : null}
+      {areas.length > 1 && (area || peopleCount > PEOPLE_AT_A_GLANCE) ? (
+        <Areas areas={areas} area={area} />
+      ) : null}
       {people.length === 0 ? (
         <EmptyState drawing="card" title="この地域を担当する方は登録されていません" />
       ) : (

@@ -4,9 +4,8 @@ import { PRODUCT_KIND_LABELS } from "#contract/connect/texts";
 import { NATIONWIDE } from "#contract/reference/prefectures";
 import { BoardLabels } from "~/parts/board/labels";
 import type { ExchangeEntry } from "~/parts/business-card/exchange-entry.server";
-import { ExchangeLink } from "~/parts/business-card/exchange-link";
+import { PersonActs } from "~/parts/business-card/person-acts";
 import type { MessageLink } from "~/parts/chat/writing/message-link.server";
-import { WriteTo } from "~/parts/chat/writing/write-to";
 import { MuteCompany } from "~/parts/moderation/mute-company";
 import { PersonSafety } from "~/parts/moderation/person-safety";
 import { ReportLink } from "~/parts/moderation/report-link";
@@ -24,7 +23,7 @@ import { Row, RowList } from "~/ui/rows";
 import { Surface } from "~/ui/surface";
 import { formatBytes, formatItems, formatPeople } from "~/ui/text/numbers";
 import { Time } from "~/ui/time/time";
-import { CompanyContact, Outside } from "./company-contact";
+import { CompanyContact, ContactLine, Outside } from "./company-contact";
 import type { CompanyItems } from "./company-items.server";
 import { CompanyPeople } from "./company-people";
 import type { CompanyShown } from "./company-people.server";
@@ -38,8 +37,12 @@ type Props = {
   /** Null: nothing is to be offered. */
   messageLink?: MessageLink | null;
   exchange?: ExchangeEntry | null;
-  /** What the viewer may do with the page, if it is their own. */
+  /** What is above the company. */
   bar?: ReactNode;
+  /** What the viewer may do with the page, if it is their own. */
+  acts?: ReactNode;
+  /** Business cards that the company may still ask for this month, in words; for itself alone. */
+  quota?: ReactNode;
   /** The figures of how the page was read, if it is the viewer's own. */
   figures?: ReactNode;
   /** The viewer is a doctor, who decides which companies may come near. */
@@ -49,7 +52,19 @@ type Props = {
 
 /** One company, seen from either service: who it is, what it makes, how it is reached, who works there. */
 export function CompanyProfile(props: Props) {
-  const { company, items, isOfConnect, messageLink, exchange, bar, figures, mayMute = false, back } = props;
+  const {
+    company,
+    items,
+    isOfConnect,
+    messageLink,
+    exchange,
+    bar,
+    acts,
+    quota,
+    figures,
+    mayMute = false,
+    back,
+  } = props;
   const { objectId, name, rank, avatarUrl, coverUrl, introduction, address, isSelf } = company;
   const from = `${isOfConnect ? "/connect" : "/cnct"}/company/${objectId}`;
   return (
@@ -65,16 +80,17 @@ export function CompanyProfile(props: Props) {
             <RoleBadge of="connectCompany" rank={rank} />
           </p>
         </div>
-        <div className="hero-more">
-          {address ? <p>{address}</p> : null}
-          <p>{figuresOf(company)}</p>
-        </div>
+        {acts}
         {messageLink || exchange ? (
           <div className="acts">
-            <WriteTo messageLink={messageLink ?? null} />
-            {exchange ? <ExchangeLink entry={exchange} /> : null}
+            <PersonActs messageLink={messageLink ?? null} exchange={exchange ?? null} />
           </div>
         ) : null}
+        <div className="hero-more">
+          {address ? <p>{address}</p> : null}
+          <ContactLine company={company} />
+        </div>
+        <HeroFigures company={company} quota={quota} />
       </section>
       {isSelf ? null : (
         <Callout title="企業からの情報です">
@@ -116,17 +132,34 @@ export function CompanyProfile(props: Props) {
   );
 }
 
-const figuresOf = ({ peopleCount, areas, products }: CompanyShown) =>
-  [
-    peopleCount > 0 && `所属する方 ${formatPeople(peopleCount)}`,
-    areas.length > 0 && areaFigure(areas),
-    products.length > 0 && `製品・サービス ${formatItems(products.length)}`,
-  ]
-    .filter(Boolean)
-    .join("・");
+/** The size of a company, in one line. */
+function HeroFigures({ company, quota }: Pick<Props, "company" | "quota">) {
+  const { peopleCount, areas, products } = company;
+  if (!quota && peopleCount + areas.length + products.length === 0) return null;
+  return (
+    <p className="hero-figures">
+      {peopleCount > 0 ? (
+        <span>
+          所属する方 <b>{formatPeople(peopleCount)}</b>
+        </span>
+      ) : null}
+      {areas.length > 0 ? (
+        <span>
+          担当地域 <b>{areaFigure(areas)}</b>
+        </span>
+      ) : null}
+      {products.length > 0 ? (
+        <span>
+          製品・サービス <b>{formatItems(products.length)}</b>
+        </span>
+      ) : null}
+      {quota ? <span>{quota}</span> : null}
+    </p>
+  );
+}
 
 const areaFigure = (areas: CompanyShown["areas"]) =>
-  areas.some(({ code }) => code === NATIONWIDE) ? "担当地域 全国" : `担当地域 ${areas.length}都道府県`;
+  areas.some(({ code }) => code === NATIONWIDE) ? "全国" : `${areas.length}都道府県`;
 
 /** The role whose colours a seal bears. */
 const COMPANY = "connectCompany" as const;

@@ -12,14 +12,16 @@ type Props = EmployeePage & {
   user: User;
   /** The page is seen from the connect service. */
   isOfConnect: boolean;
-  /** What the viewer may do with the page, if it is their own. */
+  /** What is above the person. */
   bar?: ReactNode;
+  /** What the viewer may do with the page, if it is their own. */
+  acts?: ReactNode;
 };
 
 const LABELS = { work: "所属", organization: "部署・所属" };
 
 /** One connect user, seen from either service. */
-export function ConnectProfile({ user, isOfConnect, ...page }: Props) {
+export function ConnectProfile({ user, isOfConnect, acts, ...page }: Props) {
   return (
     <EmployeeProfile
       {...page}
@@ -28,7 +30,9 @@ export function ConnectProfile({ user, isOfConnect, ...page }: Props) {
       words={LABELS}
       company={<Company user={user} isOfConnect={isOfConnect} />}
     >
-      {isOfConnect ? null : (
+      {isOfConnect ? (
+        acts
+      ) : (
         <div className="acts">
           <WriteTo messageLink={{ refusal: CHAT_PARTNER_IN_COMMUNITIES }} />
         </div>

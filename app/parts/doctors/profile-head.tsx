@@ -33,6 +33,18 @@ type Props = {
   opensHospitals?: boolean;
 };
 
+/** What is done first about a doctor: a message, else a card, else what needs no account of theirs. */
+export function firstAct({
+  messageLink,
+  exchange,
+  reach,
+  isOwn,
+}: Pick<Props, "messageLink" | "exchange" | "reach" | "isOwn">) {
+  if (messageLink && "to" in messageLink) return "message";
+  if (exchange && !exchange.isDone) return "exchange";
+  return reach && !isOwn ? "reach" : null;
+}
+
 /** Says who it is: picture, reading, name, when the licence was checked, workplace, certifications, and the act. */
 export function ProfileHead(props: Props) {
   const { doctor, back, messageLink, exchange, reach, jobTitle, isOwn, bar, opensHospitals } = props;
@@ -40,6 +52,7 @@ export function ProfileHead(props: Props) {
   const [place] = current;
   const { pathname, search } = useLocation();
   const consulting = consultingText(doctor.consultingUntil);
+  const first = firstAct(props);
   return (
     <>
       <PageHead
@@ -94,20 +107,25 @@ export function ProfileHead(props: Props) {
         {reach && !isOwn && reach.calls.length > 0 ? <Calls lines={reach.calls} /> : null}
         {messageLink || exchange || (reach && !isOwn) ? (
           <div className="acts">
-            {messageLink ? (
-              <div className={"to" in messageLink ? "acts only-desk" : undefined}>
+            {first === "message" ? (
+              <div className="acts only-desk">
                 <WriteTo messageLink={messageLink} />
               </div>
             ) : null}
-            {exchange ? <ExchangeLink entry={exchange} /> : null}
+            {exchange ? (
+              <div className={first === "exchange" ? "acts only-desk" : "acts"}>
+                <ExchangeLink entry={exchange} isFirst={first === "exchange"} />
+              </div>
+            ) : null}
             {reach && !isOwn ? (
               <ReachActs
                 doctor={doctor}
                 reach={reach}
-                className={messageLink && "to" in messageLink ? "acts" : "acts only-desk"}
-                isSecond={Boolean(messageLink || exchange)}
+                className={first === "reach" ? "acts only-desk" : "acts"}
+                isSecond={first !== "reach"}
               />
             ) : null}
+            {first === "message" ? null : <WriteTo messageLink={messageLink} />}
           </div>
         ) : null}
       </section>

@@ -4,6 +4,7 @@ import type { Person as PersonView } from "#contract/chat/shapes";
 import { honorific } from "#contract/users/called";
 import { pageOfUser } from "#contract/users/page-of-user";
 import type { ExchangeEntry } from "~/parts/business-card/exchange-entry.server";
+import { ExchangeLink } from "~/parts/business-card/exchange-link";
 import type { MessageLink } from "~/parts/chat/writing/message-link.server";
 import { WriteTo } from "~/parts/chat/writing/write-to";
 import { HospitalRow } from "~/parts/hospitals/hospital-row";
@@ -20,7 +21,7 @@ import { Tags } from "~/ui/text/tags";
 import { formatDate } from "~/ui/time/format";
 import { PaperRows } from "./paper-rows";
 import type { ProfilePlace, ProfileView } from "./profile.server";
-import { ProfileHead } from "./profile-head";
+import { firstAct, ProfileHead } from "./profile-head";
 import type { Reach } from "./reach.server";
 import { faxAddress, ReachActs } from "./reach-acts";
 
@@ -58,6 +59,29 @@ export function DoctorProfile(props: Props) {
     bar,
     opensHospitals,
   } = props;
+  // Who sees little of a doctor has the workplaces where others have the career.
+  const isAsideOfPlaces = careerOf(doctor).length === 0 && !shared && !reach;
+  const places = (
+    <>
+      <Workplaces
+        title="現在の勤務先"
+        places={doctor.current.filter(
+          ({ hospitalId }) => !reach?.workplaces.some(({ id }) => id === hospitalId),
+        )}
+        isHidden={Boolean(reach?.workplaces.length)}
+        isNarrow={isAsideOfPlaces}
+        opensHospitals={opensHospitals}
+      />
+      {doctor.past.length > 0 && (
+        <Workplaces
+          title="これまでの勤務先"
+          places={doctor.past}
+          opensHospitals={opensHospitals}
+          isNarrow={isAsideOfPlaces}
+        />
+      )}
+    </>
+  );
   return (
     <>
       <ProfileHead
@@ -67,10 +91,14 @@ export function DoctorProfile(props: Props) {
       <Columns
         label="経歴"
         aside={
-          <>
-            {shared ? <SharedConnections shared={shared} /> : null}
-            <Career doctor={doctor} />
-          </>
+          isAsideOfPlaces ? (
+            places
+          ) : (
+            <>
+              {shared ? <SharedConnections shared={shared} /> : null}
+              <Career doctor={doctor} />
+            </>
+          )
         }
       >
         {reach?.clinics.length ? <Clinics lines={reach.clinics} /> : null}
@@ -82,29 +110,31 @@ export function DoctorProfile(props: Props) {
         ) : null}
         <Papers doctor={doctor} />
         {reach?.workplaces.length ? <Reachable doctor={doctor} reach={reach} /> : null}
-        <Workplaces
-          title="現在の勤務先"
-          places={doctor.current.filter(
-            ({ hospitalId }) => !reach?.workplaces.some(({ id }) => id === hospitalId),
-          )}
-          isHidden={Boolean(reach?.workplaces.length)}
-          opensHospitals={opensHospitals}
-        />
-        {doctor.past.length > 0 && (
-          <Workplaces title="これまでの勤務先" places={doctor.past} opensHospitals={opensHospitals} />
-        )}
+        {isAsideOfPlaces ? null : places}
       </Columns>
       {reach && reach.sources.length > 0 ? <p className="note">出典：{reach.sources.join("、")}</p> : null}
       {doctor.accountId === null ? <Correction id={doctor.id} /> : null}
       {isOwn ? null : <PersonSafety userId={doctor.accountId} name={doctor.name} of="doctor" />}
-      {messageLink && "to" in messageLink ? (
-        <div className="dock only-phone">
-          <WriteTo messageLink={messageLink} />
-        </div>
-      ) : isOwn || !reach ? null : (
-        <ReachActs doctor={doctor} reach={reach} className="dock only-phone" isShort />
-      )}
+      <FirstAct {...{ doctor, messageLink, exchange, reach, isOwn }} />
     </>
+  );
+}
+
+/** On a phone, what is done first has its place at the foot of the page. */
+function FirstAct(props: Parameters<typeof firstAct>[0] & Pick<Props, "doctor">) {
+  const { doctor, messageLink, exchange, reach } = props;
+  const first = firstAct(props);
+  if (first === "reach" && reach)
+    return <ReachActs doctor={doctor} reach={reach} className="dock only-phone" isShort />;
+  if (first === null) return null;
+  return (
+    <div className="dock only-phone">
+      {first === "exchange" && exchange ? (
+        <ExchangeLink entry={exchange} isFirst />
+      ) : (
+        <WriteTo messageLink={messageLink} />
+      )}
+    </div>
   );
 }
 
@@ -256,9 +286,11 @@ type PlacesProps = {
   opensHospitals?: boolean;
   /** Nothing is said of an empty list: others of the kind are above. */
   isHidden?: boolean;
+  /** In the aside: the time is under the place, not beside it. */
+  isNarrow?: boolean;
 };
 
-function Workplaces({ title, places, opensHospitals, isHidden = false }: PlacesProps) {
+function Workplaces({ title, places, opensHospitals, isHidden = false, isNarrow = false }: PlacesProps) {
   const here = useHere();
   if (isHidden && places.length === 0) return null;
   return (
@@ -277,8 +309,17 @@ function Workplaces({ title, places, opensHospitals, isHidden = false }: PlacesP
                   : undefined
               }
               title={place.name}
-              detail={place.place}
-              meta={place.period}
+              detail={
+                isNarrow ? (
+                  <>
+                    {place.place}
+                    <div>{place.period}</div>
+                  </>
+                ) : (
+                  place.place
+                )
+              }
+              meta={isNarrow ? null : place.period}
             />
           ))}
         </RowList>
@@ -289,18 +330,22 @@ function Workplaces({ title, places, opensHospitals, isHidden = false }: PlacesP
 
 /** What is hidden has no line: 「未登録」 is said of what is empty, and of nothing else. */
 export function Career({ doctor }: { doctor: ProfileView }) {
-  const facts: Fact[] = [
-    ["出身大学", doctor.university],
-    ["医籍登録年", doctor.certificationYear && `${doctor.certificationYear}年`],
-    ["性別", doctor.gender],
-  ];
-  const shown = facts.filter(isShown);
+  const shown = careerOf(doctor);
   if (shown.length === 0) return null;
   return (
     <Surface title={shown.every(([term]) => term === "性別") ? "基本情報" : "経歴"}>
       <DefinitionList items={shown} />
     </Surface>
   );
+}
+
+function careerOf({ university, certificationYear, gender }: ProfileView): Fact[] {
+  const facts: Fact[] = [
+    ["出身大学", university],
+    ["医籍登録年", certificationYear && `${certificationYear}年`],
+    ["性別", gender],
+  ];
+  return facts.filter(isShown);
 }
 
 type Fact = [term: string, description: ReactNode];

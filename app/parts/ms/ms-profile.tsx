@@ -1,8 +1,7 @@
 import type { MsProfile as Ms } from "#contract/ms/calls";
 import type { ExchangeEntry } from "~/parts/business-card/exchange-entry.server";
-import { ExchangeLink } from "~/parts/business-card/exchange-link";
+import { PersonActs } from "~/parts/business-card/person-acts";
 import type { MessageLink } from "~/parts/chat/writing/message-link.server";
-import { WriteTo } from "~/parts/chat/writing/write-to";
 import { type EmployeePage, EmployeeProfile } from "~/parts/users/profile/employee-profile";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -32,10 +31,7 @@ export function MsProfile({ ms, messageLink, exchange, ...page }: Props) {
             プロフィールを編集する
           </ButtonLink>
         ) : (
-          <>
-            <WriteTo messageLink={messageLink} />
-            {exchange ? <ExchangeLink entry={exchange} /> : null}
-          </>
+          <PersonActs messageLink={messageLink} exchange={exchange} />
         )}
       </div>
     </EmployeeProfile>

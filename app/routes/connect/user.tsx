@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { calledBy } from "#contract/users/called";
 import { ConnectProfile } from "~/parts/connect/connect-profile";
 import { connectProfileOf } from "~/parts/connect/connect-profile.server";
-import { OwnPageBar } from "~/parts/connect/own-page-bar";
+import { OwnPageActs, OwnPageBar } from "~/parts/connect/own-page-bar";
 import { only } from "~/request/guards.server";
 import { backLink } from "~/request/paths/back-link";
 import { roleHome } from "~/request/paths/role-home";
@@ -25,13 +25,19 @@ export const handle: Handle = { hydrate: true };
 
 export default function ConnectUserPage() {
   const { own, ...shown } = useLoaderData<typeof loader>();
-  const bar = own ? (
-    <OwnPageBar
-      page={`/connect/user/${shown.user.objectId}`}
-      edit={{ to: "/connect/user/edit", label: "プロフィールを編集する" }}
-      besides="医師とMSには、このとおりに表示されます。"
-      {...own}
+  const page = `/connect/user/${shown.user.objectId}`;
+  return (
+    <ConnectProfile
+      {...shown}
+      bar={
+        own?.isPreview ? <OwnPageBar page={page} besides="医師とMSには、このとおりに表示されます。" /> : null
+      }
+      acts={
+        own && !own.isPreview ? (
+          <OwnPageActs page={page} edit={{ to: "/connect/user/edit", label: "プロフィールを編集する" }} />
+        ) : null
+      }
+      isOfConnect
     />
-  ) : null;
-  return <ConnectProfile {...shown} bar={bar} isOfConnect />;
+  );
 }

@@ -9,10 +9,11 @@ import { FieldRow } from "~/forms/fields/field-row";
 import { Select } from "~/forms/fields/select";
 import { TextField } from "~/forms/fields/text-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { bedsBefore, bedsChanged } from "~/parts/hospitals/edit/beds-changed.server";
+import { bedsBefore, bedsChanged, calledBed } from "~/parts/hospitals/edit/beds-changed.server";
 import { EditForm } from "~/parts/hospitals/edit/edit-form";
 import { EditFrame } from "~/parts/hospitals/edit/edit-frame";
 import { edited, frameOf, ofHospital, saveEdit, typed } from "~/parts/hospitals/edit/editing.server";
+import { FigureAge } from "~/parts/hospitals/figure-age";
 import { intentOf } from "~/request/forms/read";
 import { only } from "~/request/guards.server";
 import { editAddress } from "~/request/paths/hospital-edit";
@@ -22,6 +23,8 @@ import { Disclosure } from "~/ui/overlays/disclosure";
 import { Surface } from "~/ui/surface";
 
 const PATH = "/hospitals/edit/open_bed";
+const PLACE = ["bedKind", "ward"];
+const FIGURES = ["men", "women", "either", "isSure"];
 const kindOption = (kind: BedKind) => ({ value: String(kind), label: BED_KIND_NAMES[kind] });
 
 const schema = z.object({
@@ -47,7 +50,7 @@ export const loader = only(...HOSPITAL_STAFF)(async (entered) => {
   const frame = frameOf(found);
   return {
     frame: { ...frame, back: { to: editAddress(PATH, frame), label: "空床情報" } },
-    isNew: !row,
+    now: row ? { updatedAt: row.updatedAt, called: calledBed(row) } : null,
     kinds: BED_KINDS.filter(
       (kind) => kind === row?.bedKind || licensedKinds(found.hospital).includes(kind),
     ).map(kindOption),
@@ -87,34 +90,41 @@ export const meta = titled("空床情報の編集");
 export const handle: Handle = { footer: false, helperPanel: "browser" };
 
 export default function OpenBed() {
-  const { frame, initial, isNew, kinds } = useLoaderData<typeof loader>();
+  const { frame, initial, now, kinds } = useLoaderData<typeof loader>();
   const edited = useActionData<typeof action>();
   return (
-    <EditFrame frame={frame} title={isNew ? "空床の追加" : "空床の更新"} path={PATH}>
+    <EditFrame frame={frame} title={now ? "空床の更新" : "空床の追加"} path={PATH}>
       <EditForm
         frame={frame}
         initial={initial}
         edited={edited}
-        order={["bedKind", "ward", "men", "women", "either", "isSure", "note"]}
+        order={now ? [...FIGURES, "note", ...PLACE] : [...PLACE, ...FIGURES, "note"]}
       >
         {(fields) => {
           const field = (name: string) => fields[name] as never;
+          const figure = (name: "men" | "women" | "either", label: string) => (
+            <TextField
+              field={field(name)}
+              label={label}
+              support={now ? `現在 ${initial[name] || 0}床 →` : undefined}
+              unit="床"
+              width="short"
+              inputMode="numeric"
+            />
+          );
+          const place = (
+            <FieldRow>
+              <Select field={field("bedKind")} label="病床の種別" options={kinds} required />
+              <TextField field={field("ward")} label="病棟" support="例：4階東。分けないときは空欄" />
+            </FieldRow>
+          );
           return (
-            <Surface title="病床">
-              <FieldRow>
-                <Select field={field("bedKind")} label="病床の種別" options={kinds} required />
-                <TextField field={field("ward")} label="病棟" support="例：4階東。分けないときは空欄" />
-              </FieldRow>
-              <FieldRow>
-                <TextField field={field("men")} label="男性" unit="床" width="short" inputMode="numeric" />
-                <TextField field={field("women")} label="女性" unit="床" width="short" inputMode="numeric" />
-                <TextField
-                  field={field("either")}
-                  label="どちらでも"
-                  unit="床"
-                  width="short"
-                  inputMode="numeric"
-                />
+            <Surface title={now ? now.called : "病床"} more={now ? <FigureAge at={now.updatedAt} /> : null}>
+              {now ? null : place}
+              <FieldRow isShort>
+                {figure("men", "男性")}
+                {figure("women", "女性")}
+                {figure("either", "どちらでも")}
               </FieldRow>
               {questionIn(edited) ? (
                 <Checkbox field={field("isSure")} label="この数に間違いありません" />
@@ -124,14 +134,15 @@ export default function OpenBed() {
                 label="受入の条件"
                 support="例：在宅からの受入を優先。患者さんの情報は書かないでください。"
               />
-              {isNew ? null : (
+              {now ? place : null}
+              {now ? (
                 <Disclosure summary="この空床を削除する">
                   <p>病棟の廃止などで、この行が不要になったときに削除します。履歴には残ります。</p>
                   <SubmitButton intent="remove" kind="danger">
                     この空床を削除する
                   </SubmitButton>
                 </Disclosure>
-              )}
+              ) : null}
             </Surface>
           );
         }}

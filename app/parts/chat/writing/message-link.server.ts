@@ -10,7 +10,10 @@ import { type Api, ApiRefusal } from "~/request/api.server";
 import type { WebViewer } from "~/request/context";
 
 /** The page on which a person is written to, or why there is none. `isNew`: it is for a first message, not a room. */
-export type MessageLink = { to: string; isNew?: boolean } | { refusal: string };
+export type MessageLink = { to: string; isNew?: boolean } | { refusal: string; instead?: Way };
+
+/** Where one may write instead. */
+type Way = { to: string; label: string };
 
 /** Whoever begins no chat is told why. */
 const REFUSALS: Partial<Record<Principal, string>> = {
@@ -18,6 +21,10 @@ const REFUSALS: Partial<Record<Principal, string>> = {
   connectCompany: CHAT_COMPANY_ANSWERS,
   "co-medical": CHAT_NOT_FOR_CO_MEDICAL,
   connect: CHAT_NOT_FOR_CONNECT,
+};
+
+const INSTEAD: Partial<Record<Principal, Way>> = {
+  connect: { to: "/connect/group/list", label: "コミュニティを開く" },
 };
 
 /** Tells who may begin chats at all: a list offers nobody else a way that leads nowhere. */
@@ -31,7 +38,7 @@ export async function messageLinkTo(
 ): Promise<MessageLink | null> {
   if (userId === null || userId === viewer.id) return null;
   const refusal = REFUSALS[viewer.principal];
-  if (refusal) return { refusal };
+  if (refusal) return { refusal, instead: INSTEAD[viewer.principal] };
   if (!mayStartChats(viewer)) return null;
   const addressed = { to: `/rooms/new?to=${userId}`, isNew: true };
   try {

@@ -7,7 +7,17 @@ import type { MessageLink } from "./message-link.server";
 export function WriteTo({ messageLink }: { messageLink: MessageLink | null }) {
   const { pathname, search } = useLocation();
   if (!messageLink) return null;
-  if ("refusal" in messageLink) return <p className="note write-refusal">{messageLink.refusal}</p>;
+  if ("refusal" in messageLink)
+    return (
+      <>
+        <p className="note write-refusal">{messageLink.refusal}</p>
+        {messageLink.instead ? (
+          <ButtonLink kind="secondary" icon="users" to={messageLink.instead.to}>
+            {messageLink.instead.label}
+          </ButtonLink>
+        ) : null}
+      </>
+    );
   return (
     <ButtonLink
       icon="message-circle"

@@ -15,7 +15,10 @@ export async function bedsBefore({ api, form }: Entered): Promise<Beds> {
 
 const FIGURES = ["men", "women", "either"] as const;
 const numberOf = (bed: VacantBed) => FIGURES.reduce((sum, name) => sum + bed[name], 0);
-const calledBed = ({ bedKind, ward }: VacantBed) => [BED_KIND_NAMES[bedKind], ward].filter(Boolean).join(" ");
+
+/** 「一般 4階東」 */
+export const calledBed = ({ bedKind, ward }: Pick<VacantBed, "bedKind" | "ward">) =>
+  [BED_KIND_NAMES[bedKind], ward].filter(Boolean).join(" ");
 
 /** 「一般 3床 → 5床」 with a button that brings the old figures back; other words where no figure has changed. */
 export function bedsChanged(before: Beds, { hospitalId, revision, vacantBeds }: Saved): Omit<Toast, "kind"> {
