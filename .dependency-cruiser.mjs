@@ -25,7 +25,7 @@ const NEIGHBOURS = {
   ],
   lists: ["hospitals", "users"],
   ms: ["business-card", "chat", "moderation", "users"],
-  notices: ["chat", "hospitals", "lists", "users"],
+  notices: ["chat", "hospitals", "lists", "posts", "users"],
   posts: ["chat", "files", "users"],
   registration: ["doctors", "users"],
   users: ["moderation"],

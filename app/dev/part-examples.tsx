@@ -397,6 +397,7 @@ export const PARTS: ExampleGroup[] = [
               {
                 objectId: "n1",
                 title: "発熱外来の受付時間を変更します",
+                preview: "12月1日から、受付を午前8時30分〜11時に変更します。",
                 hospital: { hospitalId: "h1", name: HOSPITAL.name, image: null },
                 isMustRead: true,
                 hasFile: true,
@@ -408,6 +409,7 @@ export const PARTS: ExampleGroup[] = [
               {
                 objectId: "n2",
                 title: LONG_TEXT,
+                preview: LONG_TEXT,
                 hospital: { hospitalId: "h1", name: LONG_NAME, image: null },
                 isMustRead: true,
                 hasFile: false,

@@ -1,3 +1,4 @@
+import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
@@ -8,7 +9,15 @@ export function NoNotices() {
     <>
       <PageHead title="医療機関からのお知らせ" />
       <Surface flush>
-        <EmptyState drawing="bell" title="お知らせはありません">
+        <EmptyState
+          drawing="bell"
+          title="お知らせはありません"
+          action={
+            <ButtonLink kind="secondary" icon="newspaper" to="/board">
+              掲示板を見る
+            </ButtonLink>
+          }
+        >
           医療機関からのお知らせは、医師資格の確認が済んだ医師と、医療機関のコメディカルの方に届きます。
         </EmptyState>
       </Surface>

@@ -10,7 +10,8 @@ import { Time } from "~/ui/time/time";
 import { PollEnd } from "./post/poll-end";
 import type { Tile } from "./tile";
 
-type Count = { icon: IconName; count: number; word: string };
+/** `shown`: in place of the number, where it alone says too little: 「確認 9/12件」. */
+type Count = { icon: IconName; count: number; word: string; shown?: string };
 
 type Props = {
   id?: string;
@@ -33,7 +34,7 @@ type Props = {
   pollEnd?: Post["pollEnd"];
   /** What came of it; a count of 0 is left out. */
   counts: readonly Count[];
-  /** The icon in place of a seal, for an author who is not one person. */
+  /** The icon in place of a seal, for an author who is not one person; a hospital keeps its picture. */
   icon?: IconName;
 };
 
@@ -74,7 +75,7 @@ function Words(props: WordsProps) {
       <Seal
         name={shownName(author)}
         role={author.role}
-        src={icon ? undefined : author.avatarUrl}
+        src={icon && icon !== "hospital" ? undefined : author.avatarUrl}
         size="s"
         icon={icon}
         isVerified={isVerified}
@@ -129,11 +130,11 @@ export function Counts({ counts, pollEnd }: { counts: readonly Count[]; pollEnd?
           <PollEnd {...pollEnd} />
         </span>
       ) : null}
-      {some.map(({ icon, count, word }) => (
+      {some.map(({ icon, count, word, shown }) => (
         <span key={word}>
           <Icon name={icon} size={16} />
-          <span className="sr-only">{word}</span>
-          {count}
+          {shown ? null : <span className="sr-only">{word}</span>}
+          {shown ?? count}
         </span>
       ))}
     </p>

@@ -170,7 +170,7 @@ function SentUpdate({ notices }: { notices: HomeProps["sentNotices"] }) {
     >
       {notices.length > 0 ? (
         <>
-          <SentRows notices={notices} />
+          <SentRows notices={notices} isShort />
           <div className="sheet-body">{write}</div>
         </>
       ) : (

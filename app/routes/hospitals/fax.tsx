@@ -8,7 +8,6 @@ import { MAIN_ROLES, only } from "~/request/guards.server";
 import { backLink } from "~/request/paths/back-link";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { Callout } from "~/ui/callout";
 import { PageHead } from "~/ui/page-head";
 import { PrintButton } from "~/ui/scripted/print-button";
 
@@ -47,12 +46,20 @@ export default function FaxOfHospital() {
   const { sheet, cover, back } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
-      <PageHead title="FAX送付状" back={back} action={<PrintButton note>印刷する</PrintButton>} />
-      <div className="on-paper-not">
-        <Callout title="患者さんの情報は、印刷してから手書きで記入してください">
-          送信の前に、送信先の番号をもう一度お確かめください。この画面には何も保存されません。
-        </Callout>
-      </div>
+      <PageHead
+        title="FAX送付状"
+        context={sheet.name}
+        back={back}
+        action={
+          <>
+            <PrintButton note>印刷する</PrintButton>
+            <p className="note acts-note">
+              <b>患者さんの情報は、印刷してから手書きで記入してください。</b>
+              送信の前に、送信先の番号をもう一度お確かめください。この画面には何も保存されません。
+            </p>
+          </>
+        }
+      />
       <FaxSheet sheet={sheet} cover={cover} />
     </div>
   );

@@ -204,7 +204,6 @@ function FaxSheets({ sheets, cover, list, page, pages }: FaxSheetProps) {
         title="FAX送付状"
         context={`${sheets.length}枚`}
         back={{ to: `/lists/hospitals/${list.objectId}`, label: list.name }}
-        action={<PrintButton note>{`${sheets.length}枚を印刷する`}</PrintButton>}
       />
       <form className="on-paper-not" method="post" action={`${form}?page=${page}`}>
         {Object.entries(cover).map(([name, word]) => (
@@ -213,10 +212,8 @@ function FaxSheets({ sheets, cover, list, page, pages }: FaxSheetProps) {
         {sheets.map(({ hospitalId }) => (
           <input key={hospitalId} type="hidden" name="hospitals" value={hospitalId} />
         ))}
-        {page < pages ? (
-          <p className="note">この送付状を印刷したら、同じ内容で続きの宛先を選べます。</p>
-        ) : null}
         <div className="acts">
+          <PrintButton note>{`${sheets.length}枚を印刷する`}</PrintButton>
           <Button kind="secondary" name="intent" value="change">
             内容と宛先を変更する
           </Button>
@@ -226,6 +223,9 @@ function FaxSheets({ sheets, cover, list, page, pages }: FaxSheetProps) {
             </Button>
           ) : null}
         </div>
+        {page < pages ? (
+          <p className="note">この送付状を印刷したら、同じ内容で続きの宛先を選べます。</p>
+        ) : null}
       </form>
       {sheets.map((sheet) => (
         <FaxSheet key={sheet.hospitalId} sheet={sheet} cover={cover} />

@@ -46,15 +46,15 @@ export default function PrintList() {
         back={{ to: `/lists/hospitals/${list.objectId}`, label: list.name }}
         action={<PrintButton note>印刷する</PrintButton>}
       />
-      <div className="list-about">
-        {list.memo ? <p className="lines">{list.memo}</p> : null}
-        <p>
-          {`${by}　`}
-          <Time at={serverNow()} as="date" />
-          現在
-        </p>
-      </div>
       <section className="sheet scroll" aria-label="医療機関">
+        <div className="list-about">
+          {list.memo ? <p className="lines">{list.memo}</p> : null}
+          <p>
+            {`${by}　`}
+            <Time at={serverNow()} as="date" />
+            現在
+          </p>
+        </div>
         <table className="tbl tbl-fold list-print">
           <thead>
             <tr>

@@ -127,7 +127,7 @@ function Own({ tab, lastSent, saved }: Shown) {
     <>
       {tab !== "sent" && lastSent.length > 0 ? (
         <Surface title="最近の送信" more={<Link to="/notices?tab=sent">すべて</Link>} flush>
-          <SentRows notices={lastSent} />
+          <SentRows notices={lastSent} isShort />
         </Surface>
       ) : null}
       {tab !== "drafts" && saved.length > 0 ? (

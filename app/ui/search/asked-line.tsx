@@ -3,6 +3,9 @@ import { Icon } from "../icon";
 type Props = {
   action: string;
   q: string;
+  /** Another field than the words. */
+  name?: string;
+  label?: string;
   placeholder: string;
   /** The other conditions, which stay. */
   pairs: readonly (readonly [string, string])[];
@@ -11,24 +14,32 @@ type Props = {
 };
 
 /** Asks on a phone for the words alone, keeps the other conditions, and shows the way to them (`#conditions`). */
-export function RequestedLine({ action, q, placeholder, pairs, count }: Props) {
+export function RequestedLine({
+  action,
+  q,
+  name = "q",
+  label = "キーワード",
+  placeholder,
+  pairs,
+  count,
+}: Props) {
   return (
-    <form method="get" action={action} className="asked only-phone" aria-label="キーワードで検索">
+    <form method="get" action={action} className="asked only-phone" aria-label={`${label}で検索`}>
       <span className="with-icon">
         <Icon name="search" />
         <input
           className="input"
           type="search"
-          name="q"
+          name={name}
           defaultValue={q}
-          aria-label="キーワード"
+          aria-label={label}
           placeholder={placeholder}
           enterKeyHint="search"
           autoComplete="off"
         />
       </span>
-      {pairs.map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      {pairs.map(([other, value]) => (
+        <input key={`${other}=${value}`} type="hidden" name={other} value={value} />
       ))}
       {/* A link of the page itself: the browser shows what its fragment names, also without a script. */}
       <a className="btn btn-2" href="#conditions">

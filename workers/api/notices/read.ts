@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { notices } from "#contract/notices/calls";
 import { UNREAD_WINDOW } from "#contract/notices/limits";
+import { PREVIEW_CHARS } from "#contract/posts/limits";
 import { batch } from "../../db/batch";
 import type { Database } from "../../db/client";
 import { hospitals as hospitalsTable } from "../../db/schema/hospitals";
@@ -70,7 +71,7 @@ const NARROWED = {
   mustRead: sql`n.is_must_read = 1 AND reading.acknowledged_at IS NULL`,
 };
 
-const LINE = sql`n.id AS objectId, n.title, h.id AS hospitalId, h.name, h.image_url AS image,
+const LINE = sql`n.id AS objectId, n.title, substr(n.detail, 1, ${PREVIEW_CHARS}) AS preview, h.id AS hospitalId, h.name, h.image_url AS image,
   n.is_must_read AS isMustRead, n.file_url IS NOT NULL AS hasFile, n.sent_at AS sentAt, n.edited_at AS editedAt`;
 
 export const receivedNotices: Handler<typeof notices.received> = async ({ viewer, query, db }) => {
@@ -85,6 +86,7 @@ export const receivedNotices: Handler<typeof notices.received> = async ({ viewer
       db,
       {
         title: hospitalNotices.title,
+        preview: computed<string>(),
         objectId: hospitalNotices.id,
         editedAt: hospitalNotices.editedAt,
         sentAt: hospitalNotices.sentAt,
@@ -122,6 +124,7 @@ export const ownNotices: Handler<typeof notices.own> = async ({ viewer, query, d
       db,
       {
         title: hospitalNotices.title,
+        preview: computed<string>(),
         objectId: hospitalNotices.id,
         editedAt: hospitalNotices.editedAt,
         acknowledgedCount: hospitalNotices.acknowledgedCount,

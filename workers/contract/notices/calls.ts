@@ -28,6 +28,8 @@ const hospital = z.object({
 const noticeLine = z.object({
   objectId: z.string(),
   title: z.string(),
+  /** Additive: how its text begins. */
+  preview: z.string(),
   hospital: hospital.pick({ hospitalId: true, name: true, image: true }),
   isMustRead: z.boolean(),
   hasFile: z.boolean(),

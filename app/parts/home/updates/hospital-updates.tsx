@@ -18,7 +18,7 @@ export function HospitalUpdates({ notices }: { notices: HomeProps["hospitalNotic
       flush
     >
       {notices.length > 0 ? (
-        <NoticeRows notices={others} />
+        <NoticeRows notices={others} isShort />
       ) : (
         <EmptyState drawing="bell" title="お知らせはまだ届いていません">
           休診や受入体制の変更など、ほかの医療機関からのお知らせが届きます。

@@ -14,7 +14,7 @@ const STAFF: readonly Principal[] = ["doctor", "co-medical"];
 const STAYS = [...ALWAYS, ALSO_OF_WHO_LEFT];
 
 const LINE =
-  "objectId title hospital.hospitalId hospital.name hospital.image isMustRead hasFile sentAt editedAt";
+  "objectId title preview hospital.hospitalId hospital.name hospital.image isMustRead hasFile sentAt editedAt";
 const NOTICE = `objectId title detail isMustRead hospital.hospitalId hospital.name hospital.image hospital.tel hospital.fax
   author.role sentAt editedAt revision isMine`;
 const RECEIVED = "received.hospitalName received.readAt received.acknowledgedAt";
