@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "../link";
+import { Shortened } from "../text/shortened";
 
 type Props = {
   /** The key of the order that is shown. */
   current: string;
-  orders: readonly { key: string; label: string; to: string }[];
+  orders: readonly { key: string; label: string; short?: string; to: string }[];
   /** What is to be said of the current one. */
   children?: ReactNode;
 };
@@ -13,14 +14,14 @@ type Props = {
 export function Orders({ current, orders, children }: Props) {
   return (
     <nav className="orders note" aria-label="並び順">
-      {orders.map(({ key, label, to }) =>
+      {orders.map(({ key, label, short = label, to }) =>
         key === current ? (
           <b key={key} aria-current="true">
-            {label}
+            <Shortened short={short}>{label}</Shortened>
           </b>
         ) : (
           <Link key={key} to={to}>
-            {label}
+            <Shortened short={short}>{label}</Shortened>
           </Link>
         ),
       )}

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "../icon";
+import { Shortened } from "../text/shortened";
 
 /** The address at which a search is saved under a name (R-019); `tells`: in order to be notified of what newly fits. */
 export const addressOfSaving = (search: { path: string; label: string; tells?: boolean }) => {
@@ -13,7 +14,7 @@ export function SaveSearch({ path, label }: { path: string; label: string }) {
   return (
     <Link className="lk" to={addressOfSaving({ path, label })}>
       <Icon name="star" size={16} />
-      条件を保存
+      <Shortened short="保存">条件を保存</Shortened>
     </Link>
   );
 }

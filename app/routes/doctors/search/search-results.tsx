@@ -99,6 +99,7 @@ function Hits({
           orders={sortsFor(chips, canSortNear).map((sort) => ({
             key: sort,
             label: SORT_LABELS[sort],
+            short: SHORT_SORT_LABELS[sort],
             to: addressOf({ ...conditions, sort }),
           }))}
         />
@@ -117,6 +118,8 @@ const SORT_LABELS: Record<DoctorSort, string> = {
   signedUp: "登録済みを先に",
   kana: "五十音順",
 };
+
+const SHORT_SORT_LABELS: Partial<Record<DoctorSort, string>> = { near: "近い順", signedUp: "登録済み" };
 
 /** Without a name everybody fits alike, so those who have signed up come first. */
 function sortsFor(chips: readonly DoctorChip[], canSortNear: boolean): DoctorSort[] {

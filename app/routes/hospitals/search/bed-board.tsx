@@ -20,12 +20,13 @@ import type { BoardRow } from "./board-rows.server";
 
 /** Shows which hospitals of some medical areas have beds: kind × hospital, the newest word first, old grey and last. */
 export function BedBoard(board: Board) {
-  const { area, title, reporting, reportedToday, mayReport, refusal } = board;
+  const { area, title, mayReport, refusal } = board;
   return (
     <>
       <PageHead
-        title={area ? `空床一覧　${title}` : "空床一覧"}
-        lead={area ? `${reporting}施設のうち ${reportedToday}施設が本日更新` : "医療圏を選んでください"}
+        title="空床一覧"
+        context={area ? title : undefined}
+        lead={area ? undefined : "医療圏を選んでください"}
         back={{ to: "/hospitals", label: "医療機関をさがす" }}
       />
       <div className="stack wide">
@@ -67,7 +68,7 @@ function ReportLink({ small }: { small?: boolean }) {
 }
 
 function Lines(board: Board) {
-  const { rows, columns, refusal, mayList, mayReport } = board;
+  const { rows, columns, own, refusal, mayList, mayReport } = board;
   const { pathname, search } = useLocation();
   if (refusal) return null;
   if (board.reporting === 0)
@@ -92,7 +93,7 @@ function Lines(board: Board) {
   return (
     <>
       <Sums {...board} />
-      <BoardOrders {...board} />
+      <BoardCount {...board} />
       <form method="get" action="/lists/hospitals/add">
         <input type="hidden" name="from" value={pathname + search} />
         {mayList ? <KeepsPicks name="hospitals" /> : null}
@@ -145,29 +146,44 @@ function Lines(board: Board) {
         </PrintButton>
       </div>
       <p className="note">
+        {own && hasDistances(own) ? `距離は${own.name}からの直線です。` : ""}
         「床」は各施設の登録です。7日を過ぎた値は取り消し線で示し、合計に入れていません。患者さんを特定できる情報は、備考に書かないでください。
       </p>
     </>
   );
 }
 
-function BoardOrders(board: Board) {
-  const { rows, own, isByDistance } = board;
-  if (own === null || own.latitude === null) return null;
+function BoardCount(board: Board) {
+  const { rows, reporting, reportedToday, own, isByDistance } = board;
   const orders = [
-    { key: "fresh", label: "更新の新しい順", to: boardAddressOf(board, { isByDistance: false }) },
-    { key: "near", label: "自施設に近い順", to: boardAddressOf(board, { isByDistance: true }) },
+    {
+      key: "fresh",
+      label: "更新の新しい順",
+      short: "新しい順",
+      to: boardAddressOf(board, { isByDistance: false }),
+    },
+    {
+      key: "near",
+      label: "自施設に近い順",
+      short: "近い順",
+      to: boardAddressOf(board, { isByDistance: true }),
+    },
   ];
   return (
     <div className="found-line">
       <span>
         <b>{rows.length}</b>施設
       </span>
-      <span className="note">距離は{own.name}からの直線です</span>
-      <Orders current={isByDistance ? "near" : "fresh"} orders={orders} />
+      <span className="found-more">
+        {rows.length < reporting ? `${reporting}施設のうち` : ""}
+        {reportedToday}施設が本日更新
+      </span>
+      {hasDistances(own) ? <Orders current={isByDistance ? "near" : "fresh"} orders={orders} /> : null}
     </div>
   );
 }
+
+const hasDistances = (own: Board["own"]) => own !== null && own.latitude !== null;
 
 /** How many beds of each kind stand empty; each a view of that kind alone. */
 function Sums(board: Board) {

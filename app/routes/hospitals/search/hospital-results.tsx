@@ -168,14 +168,18 @@ function HospitalOrders({
   const asked = near !== null && conditions.sort === "name" ? "near" : conditions.sort;
   const isNowhere = asked === "near" && !origin;
   const currentOrder = isNowhere ? "name" : asked;
+  const byName = conditions.q ? "名称の近い順" : "五十音順";
   const sorts = [
-    ["name", conditions.q ? "名称の近い順" : "五十音順"],
-    ...(origin ? [["near", origin.isOwn ? "自施設に近い順" : `「${origin.name}」に近い順`] as const] : []),
-    ["fresh", "空床の新しい順"],
+    ["name", byName, byName],
+    ...(origin
+      ? [["near", origin.isOwn ? "自施設に近い順" : `「${origin.name}」に近い順`, "近い順"] as const]
+      : []),
+    ["fresh", "空床の新しい順", "新しい順"],
   ] as const;
-  const orders = sorts.map(([sort, label]) => ({
+  const orders = sorts.map(([sort, label, short]) => ({
     key: sort,
     label,
+    short,
     to: hospitalAddressOf({ ...conditions, q: conditions.q.replace(near ?? "", "").trim(), sort }),
   }));
   return (
