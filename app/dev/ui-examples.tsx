@@ -42,6 +42,7 @@ import { ICON_NAMES } from "~/ui/sprites/icon-names";
 import { Surface } from "~/ui/surface";
 import { DefinitionList } from "~/ui/text/definition-list";
 import { LinkedText } from "~/ui/text/linked-text";
+import { Shortened } from "~/ui/text/shortened";
 import { Tags } from "~/ui/text/tags";
 import { Time } from "~/ui/time/time";
 import { type ExampleGroup, Forced, LONG_NAME, LONG_TEXT, LONG_WORD, States } from "./example";
@@ -573,7 +574,7 @@ export const PRIMITIVES: ExampleGroup[] = [
         <Orders
           current="near"
           orders={[
-            { key: "near", label: "近い順", to: HERE },
+            { key: "near", label: "勤務先に近い順", short: "近い順", to: HERE },
             { key: "new", label: "更新順", to: `${HERE}?o=1` },
           ]}
         />
@@ -583,6 +584,7 @@ export const PRIMITIVES: ExampleGroup[] = [
           <SearchLine id="sheet-line" label="キーワード" name="sheet" />
         </FilterSheet>
       ),
+      "Shortened：スマートフォンでは短く": <Shortened short="近い順">勤務先に近い順</Shortened>,
       "SaveSearch と ResultsStart（読み上げだけ）": (
         <>
           <SaveSearch path="/doctor/search?q=1" label="循環器内科・港区" />

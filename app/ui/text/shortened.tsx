@@ -8,8 +8,8 @@ export function Shortened({ children, short }: Props) {
   if (short === children) return children;
   return (
     <>
-      <span className="long">{children}</span>
-      <span className="short" aria-hidden="true">
+      <span className="long-label">{children}</span>
+      <span className="short-label" aria-hidden="true">
         {short}
       </span>
     </>

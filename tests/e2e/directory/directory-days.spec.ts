@@ -139,6 +139,12 @@ test("somebody who is no member asks for a correction, and reads the operator's 
   await expectToast(record, "掲載内容を訂正しました");
   await record.getByRole("link", { name: "編集の記録" }).click();
   await expect(record.getByRole("row").filter({ hasText: number }).first()).toContainText("運営");
+  await record.goto("/admin/hospitals");
+  await record.getByLabel("医療機関・医師の名前・電話番号").fill(number);
+  await record.getByRole("button", { name: "検索する" }).click();
+  await record.getByRole("list", { name: "医療機関" }).getByRole("link").click();
+  await expect(heading(record)).toHaveText("掲載内容の訂正");
+  await expect(record.getByLabel("電話（2）")).toHaveValue(number);
   await page.goto("/admin/corrections");
   await opened();
   await one.getByRole("textbox", { name: /回答/ }).first().fill("新しい番号に改めました。");

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { json, redirect } from "@remix-run/cloudflare";
+import { json, redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { CARD_MEMO_CHARS, CARD_TAG_CHARS, CARD_TAGS, EXCHANGERS } from "#contract/business-card/limits";
 import { CARD_DELETED } from "#contract/business-card/texts";
@@ -29,6 +29,7 @@ import { Buttons } from "~/ui/buttons";
 import { Columns } from "~/ui/columns";
 import { Icon } from "~/ui/icon";
 import { Disclosure } from "~/ui/overlays/disclosure";
+import { RowMenu } from "~/ui/overlays/row-menu";
 import { PageHead } from "~/ui/page-head";
 import { Surface } from "~/ui/surface";
 import { postedNote } from "./posted-note";
@@ -99,7 +100,7 @@ export default function Card() {
           </>
         }
       >
-        <Surface title="名刺">
+        <Surface title="名刺" hasMenus more={<MoreActs {...{ card }} />}>
           <CardPaper card={card} />
           {card.contact?.back ? <p className="card-back pre-line">{card.contact.back}</p> : null}
           <Buttons>
@@ -110,7 +111,7 @@ export default function Card() {
             )}
             {page ? (
               <ButtonLink kind="secondary" to={page}>
-                {card.role === "connectCompany" ? "企業ページを見る" : "プロフィールを見る"}
+                {card.role === "connectCompany" ? "企業ページ" : "プロフィール"}
               </ButtonLink>
             ) : null}
             <a
@@ -121,19 +122,25 @@ export default function Card() {
               <Icon name="download" />
               連絡先に追加する
             </a>
-            <a href={`/api/businessCard/cards/${card.userId}/vcf?version=4.0`} download>
-              vCard 4.0で保存
-            </a>
           </Buttons>
-          {card.contact?.back || card.jobTitle ? (
-            <div className="acts">
-              <ReportLink kind="businessCard" id={card.userId} of="この名刺の記載" word="記載を通報する" />
-            </div>
-          ) : null}
         </Surface>
       </Columns>
       <PersonSafety userId={card.userId} name={card.name} of={card.role} />
     </>
+  );
+}
+
+/** What is seldom done to a card. */
+function MoreActs({ card }: { card: SerializeFrom<typeof loader>["card"] }) {
+  return (
+    <RowMenu label={`${card.name}の名刺の操作`} title={`${card.name}の名刺`}>
+      <a href={`/api/businessCard/cards/${card.userId}/vcf?version=4.0`} download>
+        vCard 4.0で保存する
+      </a>
+      {card.contact?.back || card.jobTitle ? (
+        <ReportLink kind="businessCard" id={card.userId} of="この名刺の記載" word="記載を通報する" />
+      ) : null}
+    </RowMenu>
   );
 }
 
