@@ -45,14 +45,14 @@ test("the vacant beds of several medical areas stand on a board", async ({ page 
   await signIn(page, "sato");
   await page.goto("/hospitals/search?vacant=");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("空床一覧");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("東京都・区中央部");
+  await expect(page.locator(".page-title")).toContainText("東京都・区中央部");
   await page.getByRole("combobox", { name: "医療圏" }).selectOption({ label: "神奈川県・横浜" });
   if (project.name !== "js") await page.getByRole("button", { name: "表示" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("区中央部・横浜");
+  await expect(page.locator(".page-title")).toContainText("区中央部・横浜");
   await page.getByRole("checkbox", { name: "横浜", exact: true }).uncheck();
   if (project.name !== "js") await page.getByRole("button", { name: "表示" }).click();
   await expect(page).toHaveURL((url) => url.searchParams.getAll("vacant").filter(Boolean).join() === "1301");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("東京都・区中央部");
+  await expect(page.locator(".page-title")).toContainText("東京都・区中央部");
   await page.getByRole("link", { name: "空床が出たら知らせる" }).click();
   await expect(page.getByRole("textbox", { name: /検索の名前/ })).toHaveValue("東京都・区中央部・空床あり");
   await expect(page.getByRole("checkbox", { name: /空床が出たら知らせる/ })).toBeChecked();

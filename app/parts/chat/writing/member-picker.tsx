@@ -52,7 +52,7 @@ function PersonRow({ person, direct, isPicked }: { person: Person; direct: boole
         </Tick>
       )}
       {direct ? (
-        <div className="row-acts">
+        <div className="row-acts at-side">
           <Button
             kind="secondary"
             small
