@@ -9,7 +9,7 @@ import { agreed, exchanged, person } from "../../support/workerd/client/people";
 
 type Found = { rooms: FoundRoom[]; names: FoundRoom["room"][]; next: number | null };
 
-const PEOPLE = ["search-sato", "search-mizuno", "search-ito"];
+const PEOPLE = ["search-sato", "search-mizuno", "search-ito", "search-late"];
 let transfer: Room;
 let direct: Room;
 
@@ -17,6 +17,7 @@ beforeAll(async () => {
   await person("search-sato", { lastNameJa: "佐藤", firstNameJa: "健一" });
   await person("search-mizuno", { lastNameJa: "水野", firstNameJa: "千尋" });
   await person("search-ito", { lastNameJa: "伊藤", firstNameJa: "薫" });
+  await person("search-late");
   for (const id of PEOPLE.slice(1)) await exchanged(id, "search-sato");
   await agreed();
   for (const id of PEOPLE) await signedIn(id);
@@ -89,6 +90,12 @@ it("a deleted message is not found, and what was said before somebody came is no
   });
   await call("search-sato", "DELETE", `/chat/rooms/${room.key}/messages/${id}`);
   expect((await find("search-sato", "消える言葉")).rooms).toEqual([]);
+  await say("search-sato", room, "先にあった話");
+  await respond("search-sato", "PATCH", `/chat/rooms/${room.key}`, {
+    memberList: ["search-sato", "search-mizuno", "search-ito", "search-late"],
+  });
+  await say("search-sato", room, "あとの話");
+  expect(textsIn(await find("search-late", "話"), room)).toEqual(["あとの話"]);
 });
 
 it("a room that does not answer is left out, and holds nothing up", async () => {

@@ -120,6 +120,8 @@ describe("members of a group room", () => {
     await room.change(tanaka, { add: [nakamura], remove: [] });
     await room.send(sato, { text: "後", clientMessageId: "2" });
     expect((await room.view(nakamura, wholePage))?.messages.map(({ text }) => text)).toEqual(["後"]);
+    const found = async (query: string) => (await room.find(nakamura, { query }))?.messages.length;
+    expect([await found("前"), await found("後")]).toEqual([0, 1]);
     await room.change(nakamura, { add: [], remove: [nakamura] });
     expect(await room.view(nakamura, wholePage)).toBeNull();
   });
