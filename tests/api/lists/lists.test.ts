@@ -85,6 +85,18 @@ describe("a list", () => {
       .all();
     expect(left.results).toEqual([]);
   });
+
+  it("is read, renamed, copied out and deleted by nobody else", async () => {
+    const path = `/lists/hospitals/${(await make()).objectId}`;
+    for (const [method, rest, body] of [
+      ["GET", "", undefined],
+      ["GET", "/csv", undefined],
+      ["PUT", "", { ...FIELDS, name: "別の名前" }],
+      ["DELETE", "", undefined],
+    ] as const)
+      expect((await call("colleague", method, path + rest, body)).status, method + rest).toBe(404);
+    expect((await call("owner", "GET", path)).status).toBe(200);
+  });
 });
 
 describe("two tabs", () => {
