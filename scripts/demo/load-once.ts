@@ -36,7 +36,9 @@ export async function fillWithDemo(
   const prepared = await prepareTalk(persistTo);
   await talk(persistTo, prepared).catch((error: unknown) => {
     // A service without conversations is better than none.
-    console.error(`the demo's conversations could not be told: ${error}`);
+    console.error(
+      `  デモの会話を用意できませんでした（npm run seed で作り直せます） / The demo has no conversations; npm run seed makes them anew: ${error}`,
+    );
     forgetRooms(persistTo);
   });
   rmSync(started);

@@ -30,7 +30,9 @@ export async function ensureState(folder, say) {
   );
   const flags = isEmpty ? ["--empty"] : [];
   await prepareState(folder, isWhole ? prepared.demo : undefined, () =>
-    must(tool("tsx", "scripts/local/prepare.ts", "--persist-to", folder, ...flags)),
+    must(tool("tsx", "scripts/local/prepare.ts", "--persist-to", folder, ...flags), {
+      onText: (text) => process.stderr.write(text),
+    }),
   );
 }
 

@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { BUNDLE } from "../../local/build.mjs";
+import { build } from "esbuild";
 import { Miniflare, workerOptions } from "../../local/cloudflare.mjs";
 import { WORKER_NAME } from "../../local/settings.mjs";
 
@@ -18,12 +16,11 @@ export type Past = {
   close: () => Promise<void>;
 };
 
-const OURS = "product.js";
-
 /** The product's own objects, which take the time that they are given; nobody has a screen open. No alarm is set: nothing of the past is still due. */
 const PAST_WORKER = `
 import { DurableObject } from "cloudflare:workers";
-import { ChatRoom as Room, Inbox as Box } from "./${OURS}";
+import { ChatRoom as Room } from "./durable-objects/chat-room";
+import { Inbox as Box } from "./durable-objects/inbox";
 const timeless = (Base) => class extends Base {
   constructor(ctx, env) {
     ctx.storage.setAlarm = async () => {};
@@ -43,17 +40,12 @@ export default {
   },
 };`;
 
-/** Opens the rooms and Inboxes of a state folder, as the last build has them. Nobody else may have them open meanwhile. */
+/** Opens the rooms and Inboxes of a state folder, without what is built. Nobody else may have them open meanwhile. */
 export async function openPast(persistTo: string): Promise<Past> {
-  const built = join(BUNDLE, "index.js");
-  if (!existsSync(built)) throw new Error("the Worker has not been built");
   const { bindings, compatibilityDate, compatibilityFlags, durableObjects } = workerOptions();
   const miniflare = new Miniflare({
     name: WORKER_NAME,
-    modules: [
-      { type: "ESModule", path: "past.js", contents: PAST_WORKER },
-      { type: "ESModule", path: OURS, contents: await readFile(built, "utf8") },
-    ],
+    modules: [{ type: "ESModule", path: "past.js", contents: await bundled(PAST_WORKER) }],
     ...{ bindings, compatibilityDate, compatibilityFlags, durableObjects },
     queueProducers: { EVENTS: "events" },
     defaultPersistRoot: join(persistTo, "v3"),
@@ -68,4 +60,18 @@ export async function openPast(persistTo: string): Promise<Past> {
       return (await response.json()) as never;
     },
   };
+}
+
+async function bundled(contents: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: process.cwd() },
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    conditions: ["workerd", "worker", "browser"],
+    external: ["cloudflare:*", "node:*"],
+    logLevel: "warning",
+  });
+  return outputFiles[0]?.text ?? "";
 }

@@ -8,6 +8,7 @@ import { loadOnce } from "../../../scripts/demo/load-once";
 import { CAST, PASSWORD, PASSWORD_HASH } from "../../../scripts/demo/people/cast";
 import { insertion } from "../../../scripts/demo/rows";
 import { openStore } from "../../../scripts/demo/store";
+import { openPast } from "../../../scripts/demo/talk/past";
 import { verifyPassword } from "../../../workers/api/auth/password";
 import { migratedFolder } from "../../support/migrated-folder";
 
@@ -70,6 +71,18 @@ describe("demo data are loaded once", () => {
       await loadOnce(loaded, { load: noop, talk: isIll ? fails : noop });
       expect(existsSync(rooms)).toBe(false);
       expect(existsSync(join(loaded, "loading"))).toBe(false);
+      rmSync(loaded, { recursive: true });
+    }
+  });
+
+  test("the objects of the past are made from the sources, as a clone that was never built has them", async () => {
+    const loaded = mkdtempSync(join(tmpdir(), "inowa-past-"));
+    const past = await openPast(loaded);
+    try {
+      const listed = past.ask(Date.now(), "INBOX", "nobody", "rooms", "nobody", { limit: 50, offset: 0 });
+      expect(await listed).toEqual([]);
+    } finally {
+      await past.close();
       rmSync(loaded, { recursive: true });
     }
   });
