@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { HOSPITAL_STAFF } from "#contract/hospitals/limits";
@@ -31,13 +30,15 @@ import { formatItems } from "~/ui/text/numbers";
 
 const NAMES = 10;
 
-export const loader = only(...HOSPITAL_STAFF)(async (entered): Promise<Composed> => {
+/** Null for a draft that has been sent or thrown away: a redirect would lose the entry that Back passes over. */
+export const loader = only(...HOSPITAL_STAFF)(async (entered): Promise<Composed | null> => {
   const { api, url } = entered;
   const draftId = idIn(url.searchParams.get("draft"));
   const [{ hospitals: ownHospitals }, startedWith] = await Promise.all([
     api.hospitals.own(),
     draftId ? draftOf(entered, draftId) : beginning(entered),
   ]);
+  if (startedWith === null) return null;
   const hospital = startedWith.hospital || (ownHospitals[0]?.hospitalId ?? "");
   return {
     ...startedWith,
@@ -48,25 +49,26 @@ export const loader = only(...HOSPITAL_STAFF)(async (entered): Promise<Composed>
 
 type Started = Omit<Composed, "ownHospitals">;
 
-/** One that is gone has been sent, or thrown away. */
-async function draftOf({ api }: Entered, draftId: string): Promise<Started> {
+async function draftOf({ api }: Entered, draftId: string): Promise<Started | null> {
   const draft = await api.notices
     .draft({ params: { id: draftId }, query: { limit: NAMES } })
     .catch((error) => {
-      if (error instanceof ApiRefusal && error.status === 404) throw redirect("/notices?tab=drafts");
+      if (error instanceof ApiRefusal && error.status === 404) return null;
       throw error;
     });
-  return {
-    draftId,
-    revision: draft.revision,
-    title: draft.title,
-    detail: draft.detail,
-    isMustRead: draft.isMustRead,
-    filename: draft.filename,
-    hospital: draft.hospitalObjectId ?? "",
-    addressees: { count: draft.hospitalCount, names: draft.hospitalsStock.map(({ name }) => name) },
-    brought: { hospitalIds: [] },
-  };
+  return (
+    draft && {
+      draftId,
+      revision: draft.revision,
+      title: draft.title,
+      detail: draft.detail,
+      isMustRead: draft.isMustRead,
+      filename: draft.filename,
+      hospital: draft.hospitalObjectId ?? "",
+      addressees: { count: draft.hospitalCount, names: draft.hospitalsStock.map(({ name }) => name) },
+      brought: { hospitalIds: [] },
+    }
+  );
 }
 
 /** A notice with nothing in it yet but what the link brought. */
@@ -152,10 +154,15 @@ export const meta = titled("お知らせ作成");
 export const handle: Handle = { hydrate: true, footer: false };
 
 export default function NewNotice() {
-  const composed = useStarted(useLoaderData<typeof loader>());
+  const composed = useLoaderData<typeof loader>();
+  const head = <PageHead title="お知らせ作成" back={{ to: "/notices?tab=sent", label: "お知らせ" }} />;
+  return composed ? <NoticeForm loaded={composed} head={head} /> : <NoDraft head={head} />;
+}
+
+function NoticeForm({ loaded, head }: { loaded: Composed; head: ReactNode }) {
+  const composed = useStarted(loaded);
   const refused = useActionData<typeof action>();
   const { ownHospitals, revision, addressees } = composed;
-  const head = <PageHead title="お知らせ作成" back={{ to: "/notices?tab=sent", label: "お知らせ" }} />;
   if (ownHospitals.length === 0) return <NoHospital head={head} />;
   return (
     <>
@@ -204,6 +211,27 @@ function useStarted(loaded: Composed): Composed {
   const started = useRef(loaded);
   if (loaded.revision !== null || started.current.revision !== null) started.current = loaded;
   return started.current;
+}
+
+function NoDraft({ head }: { head: ReactNode }) {
+  return (
+    <>
+      {head}
+      <Surface flush>
+        <EmptyState
+          drawing="missing"
+          title="この下書きはありません"
+          action={
+            <ButtonLink kind="secondary" to="/notices?tab=drafts">
+              下書きの一覧へ
+            </ButtonLink>
+          }
+        >
+          送信したか、削除した下書きです。送信したお知らせは「送信済み」にあります。
+        </EmptyState>
+      </Surface>
+    </>
+  );
 }
 
 function NoHospital({ head }: { head: ReactNode }) {

@@ -68,6 +68,7 @@ test("@js Back after a notice leads to the page before its form", async ({ page 
     act: async () => {
       await page.getByLabel("件名").fill(unique("面会時間の変更"));
       await page.getByLabel("内容").fill("12月1日から、面会は15時までです。");
+      await expect(page, "the draft is saved, and goes when it is sent").toHaveURL(/\?draft=/);
       await page.getByRole("link", { name: "送信する" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "送信する" }).click();
       await expectToast(page, "お知らせの送信が完了しました");
