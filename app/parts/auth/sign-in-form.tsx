@@ -67,7 +67,7 @@ function SignInForm({ connect, lastResult, isOwnDevice }: Props & { connect: boo
       <Select
         field={fields.device}
         label="この端末"
-        support="かっこ内の時間、操作がないとログアウトします。「自分専用」は、画面ロックのある、ご自身だけが使う端末で選んでください。"
+        support="選んだ時間、操作がないとログアウトします。「自分専用」は、画面ロックのある、ご自身だけが使う端末で選んでください。"
         none="通常の端末（12時間）"
         options={DEVICES}
       />

@@ -57,7 +57,7 @@ export function HospitalRow({ hospital, to, number, badge, end, act, children }:
 }
 
 function Facts({ hospital, act }: Pick<Props, "hospital" | "act">) {
-  const { tel, fax, isReferralTel, isReferralFax, today, hasOldFigures } = hospital;
+  const { tel, fax, isReferralTel, isReferralFax, today, vacant, hasOldFigures } = hospital;
   return (
     <div className="hosp-facts">
       {tel ? (
@@ -71,9 +71,13 @@ function Facts({ hospital, act }: Pick<Props, "hospital" | "act">) {
           <small>{isReferralFax ? "連携室FAX" : "FAX"}</small> {fax}
         </span>
       ) : null}
-      {today ? <Today today={today} /> : null}
-      <Vacant hospital={hospital} />
-      {hasOldFigures ? <span className="note">空床は要確認（7日超）</span> : null}
+      {today || vacant.length > 0 || hasOldFigures ? (
+        <div className="hosp-now">
+          {today ? <Today today={today} /> : null}
+          <Vacant hospital={hospital} />
+          {hasOldFigures ? <span className="note">空床は要確認（7日超）</span> : null}
+        </div>
+      ) : null}
       {act}
     </div>
   );

@@ -11,14 +11,14 @@ export function NoNotices() {
       <Surface flush>
         <EmptyState
           drawing="bell"
-          title="お知らせはありません"
+          title="医師・コメディカルの方に届きます"
           action={
             <ButtonLink kind="secondary" icon="newspaper" to="/board">
               掲示板を見る
             </ButtonLink>
           }
         >
-          医療機関からのお知らせは、医師資格の確認が済んだ医師と、医療機関のコメディカルの方に届きます。
+          医療機関からのお知らせは、資格の確認が済んだ医師と、医療機関のコメディカルの方だけに届きます。
         </EmptyState>
       </Surface>
     </>

@@ -11,7 +11,7 @@ import { Todos } from "~/parts/home/todos/todos";
 import { BoardUpdates, HomeAd } from "~/parts/home/updates/board-updates";
 import { HospitalUpdates } from "~/parts/home/updates/hospital-updates";
 import { NewNotifications } from "~/parts/home/updates/new-notifications";
-import { FigureAge } from "~/parts/hospitals/figure-age";
+import { FigureAges } from "~/parts/hospitals/figure-age";
 import { VacantFigures } from "~/parts/hospitals/vacant-figures";
 import { RecentLists } from "~/parts/lists/recent-lists";
 import { SentRows } from "~/parts/notices/sent-rows";
@@ -124,11 +124,12 @@ type Own = NonNullable<HomeProps["hospitals"]>[number];
 
 const hasForm = ({ vacantBeds }: Own) => vacantBeds.length > 0 && vacantBeds.length <= MOST_ROWS;
 
-function Beds({ vacantBedsAt, vacantBedNumber }: Own) {
+function Beds({ vacantBedsAt, newestWordAt, vacantBedNumber }: Own) {
   if (vacantBedsAt === null) return "空床は登録されていません";
   return (
     <>
-      空床 {vacantBedNumber}床　最終更新 <FigureAge at={vacantBedsAt} />
+      空床 {vacantBedNumber}床　
+      <FigureAges newest={newestWordAt ?? vacantBedsAt} oldest={vacantBedsAt} />
     </>
   );
 }

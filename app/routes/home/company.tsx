@@ -74,7 +74,7 @@ function Notify({ id }: { id: string }) {
     <Surface title="情報を届ける">
       <p className="note">掲示板への投稿には「PR」と、製薬企業からの情報であることが表示されます。</p>
       <div className="stack stack-s">
-        <ButtonLink kind="secondary" wide icon="search" to="/connect/doctor/search">
+        <ButtonLink wide icon="search" to="/connect/doctor/search">
           医師をさがす
         </ButtonLink>
         <ButtonLink kind="secondary" wide icon="pencil" to="/board/new">

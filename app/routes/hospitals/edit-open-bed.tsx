@@ -106,7 +106,7 @@ export default function OpenBed() {
             <TextField
               field={field(name)}
               label={label}
-              support={now ? `現在 ${initial[name] || 0}床 →` : undefined}
+              support={now ? `現在 ${initial[name] || 0}床` : undefined}
               unit="床"
               width="short"
               inputMode="numeric"

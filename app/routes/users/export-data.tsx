@@ -15,26 +15,26 @@ export default function ExportData() {
     <>
       <PageHead
         title="登録データのダウンロード"
-        lead="このサービスが保存しているあなたの情報を、1つのファイルで受け取れます。"
+        lead="ご登録の情報を、1つのファイルでダウンロードできます。"
         back={{ to: "/mypage/security", label: "セキュリティ" }}
       />
       <SettingsColumns of="settings">
         <Surface>
           <p>
-            プロフィール、勤務先、名刺交換、コミュニティの投稿とコメント、ご自身が書いたチャットのメッセージ、同意・ログイン・操作の記録などが入った、JSON形式のファイルです。パスワードなどの秘密の値は含みません。
+            プロフィール、勤務先、名刺交換、コミュニティの投稿とコメント、ご自身が書いたチャットのメッセージ、同意・ログイン・操作の記録などが入った、JSON形式のファイルです。パスワードは含みません。
           </p>
           <p>個人情報を含みます。共用の端末には保存しないでください。</p>
           <p>
             <a className={buttonClass("primary")} href="/api/users/export" download="my-data.json">
               <Icon name="download" />
-              ファイルを受け取る
+              ダウンロードする
             </a>
           </p>
-          <p>チャット・投稿・コメントに添えたファイルも要るときは、ZIP形式で受け取れます。</p>
+          <p>チャット・投稿・コメントに添付したファイルも必要なときは、ZIP形式でダウンロードできます。</p>
           <p>
             <a className={buttonClass("secondary")} href="/api/users/export.zip" download="my-data.zip">
               <Icon name="download" />
-              添付ファイルも含めて受け取る（ZIP）
+              添付ファイルも含める（ZIP）
             </a>
           </p>
         </Surface>

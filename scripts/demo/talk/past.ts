@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { build } from "esbuild";
+import { build, stop } from "esbuild";
 import { Miniflare, workerOptions } from "../../local/cloudflare.mjs";
 import { WORKER_NAME } from "../../local/settings.mjs";
 
@@ -73,5 +73,7 @@ async function bundled(contents: string): Promise<string> {
     external: ["cloudflare:*", "node:*"],
     logLevel: "warning",
   });
+  // Its process would stay as long as ours.
+  await stop();
   return outputFiles[0]?.text ?? "";
 }

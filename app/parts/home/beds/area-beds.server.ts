@@ -7,13 +7,13 @@ import { placeName } from "~/request/reference.server";
 import { serverNow } from "~/ui/time/clock";
 
 /**
- * Hospitals with a vacant bed, and the kinds of beds their figures count; null: it keeps none. `at`: the oldest word
- * on any of them.
+ * Hospitals with a vacant bed, and the kinds of beds their figures count; null: it keeps none. `newest` and `oldest`:
+ * the words on them.
  */
 type AreaBeds = {
   area: string;
   columns: string[];
-  rows: { id: string; name: string; at: number; numbers: (number | null)[] }[];
+  rows: { id: string; name: string; newest: number; oldest: number; numbers: (number | null)[] }[];
 };
 
 /** How many figures stand beside a name. */
@@ -35,7 +35,8 @@ export function areaBedsOf(
     rows: houses.map(({ line: { hospitalId, name }, beds }) => ({
       id: hospitalId,
       name,
-      at: Math.min(...beds.map(({ updatedAt, number }) => (number > 0 ? updatedAt : now))),
+      newest: Math.max(...beds.map(({ updatedAt }) => updatedAt)),
+      oldest: Math.min(...beds.map(({ updatedAt, number }) => (number > 0 ? updatedAt : now))),
       numbers: columns.map((kinds) => sumOf(beds, kinds)),
     })),
   };

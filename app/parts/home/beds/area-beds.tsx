@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { FigureAge } from "~/parts/hospitals/figure-age";
+import { FigureAges } from "~/parts/hospitals/figure-age";
 import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
 import { leadingBack } from "~/request/paths/back-link";
 import { EmptyState } from "~/ui/empty-state";
@@ -47,7 +47,7 @@ export function AreaBeds({ areaBeds }: Pick<HomeProps, "areaBeds">) {
 type Shown = NonNullable<HomeProps["areaBeds"]>;
 
 function Line({
-  row: { id, name, at, numbers },
+  row: { id, name, newest, oldest, numbers },
   columns,
 }: {
   row: Shown["rows"][number];
@@ -58,7 +58,7 @@ function Line({
     <tr>
       <th scope="row">
         <Link to={leadingBack(`/hospitals/${id}`, pathname)}>{name}</Link>
-        <FigureAge at={at} />
+        <FigureAges newest={newest} oldest={oldest} />
       </th>
       {numbers.map((number, place) => (
         <td className="n" key={columns[place]}>

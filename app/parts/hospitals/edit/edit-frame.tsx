@@ -27,6 +27,7 @@ export type EditFrameData = {
 
 type Page = [path: string, icon: IconName, title: string, needs?: "confirmation"];
 
+const HISTORY = "/hospitals/edit/history";
 const PAGES: readonly Page[] = [
   ["/hospitals/edit", "hospital", "基本情報"],
   ["/hospitals/edit/open_bed", "bed", "空床情報", "confirmation"],
@@ -36,7 +37,7 @@ const PAGES: readonly Page[] = [
   ["/hospitals/edit/patient_date", "clipboard-list", "患者数・在院日数"],
   ["/hospitals/edit/result", "stethoscope", "診療実績"],
   ["/hospitals/edit/proposals", "file-text", "更新案・編集の提案", "confirmation"],
-  ["/hospitals/edit/history", "history", "更新の履歴", "confirmation"],
+  [HISTORY, "history", "更新の履歴", "confirmation"],
   ["/hospitals/edit/people", "users", "所属する方", "confirmation"],
 ];
 
@@ -55,7 +56,7 @@ export function EditFrame({ frame, title, path, isWide, children }: Props) {
     <>
       {frame.isUnconfirmed ? <Unconfirmed /> : null}
       {children}
-      {frame.isUnconfirmed ? null : <SavedAtOnce frame={frame} />}
+      {frame.isUnconfirmed || path === HISTORY ? null : <SavedAtOnce frame={frame} />}
     </>
   );
   const sidebar = <OtherPages frame={frame} path={path} />;
@@ -96,7 +97,7 @@ function SavedAtOnce({ frame }: Pick<Props, "frame">) {
   return (
     <p className="note">
       保存した内容はすぐに検索と医療機関のページに反映され、
-      <Link to={editAddress("/hospitals/edit/history", frame)}>更新の履歴</Link>
+      <Link to={editAddress(HISTORY, frame)}>更新の履歴</Link>
       に残ります。電話・FAX・地域連携室・所在地の変更は、確認済みの方全員と運営に知らされます。
     </p>
   );

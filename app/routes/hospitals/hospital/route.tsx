@@ -9,7 +9,6 @@ import type { ReceptionToday } from "#contract/hospitals/reception";
 import { SEARCH_PAGE_SIZE } from "#contract/limits";
 import { doctorRow } from "~/parts/doctors/search/doctor-row.server";
 import { DoctorRows } from "~/parts/doctors/search/doctor-rows";
-import { FigureAge } from "~/parts/hospitals/figure-age";
 import { outpatientStatus } from "~/parts/hospitals/outpatient-status";
 import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
 import { hospitalConditionsFrom } from "~/parts/hospitals/search/conditions";
@@ -157,18 +156,8 @@ function VacantBeds({
   const { pathname, search } = useLocation();
   if (vacantBeds.length === 0 && bedCountTotal === 0 && !isOwn) return null;
   const edit = editAddress("/hospitals/edit/open_bed", { hospitalId, from: pathname + search });
-  const oldest = [...vacantBeds].sort((a, b) => a.updatedAt - b.updatedAt)[0];
   return (
-    <Surface
-      title="空床"
-      flush={vacantBeds.length > 0}
-      more={
-        <>
-          {oldest ? <FigureAge at={oldest.updatedAt} /> : null}
-          {isOwn ? <Link to={edit}>更新する</Link> : null}
-        </>
-      }
-    >
+    <Surface title="空床" flush={vacantBeds.length > 0} more={isOwn ? <Link to={edit}>更新する</Link> : null}>
       {vacantBeds.length > 0 ? (
         <Vacancies beds={vacantBeds} />
       ) : (

@@ -54,7 +54,7 @@ export function HospitalResults(props: Props) {
           <RequestedLine
             action={HOSPITAL_SEARCH}
             q={conditions.q}
-            placeholder="名称・電話番号・住所・診療科"
+            placeholder="名称・電話番号"
             pairs={hospitalPairs({ ...conditions, q: "" })}
             count={chips.length}
           />

@@ -30,7 +30,7 @@ export function TermsDocument({ title, document, details, connect }: Props) {
   const { term, version, revisedAt, summary, body, before, next } = document;
   return (
     <article className="prose">
-      <PageHead title={title} context={`${version} 版・${formatDate(revisedAt)}改定`} />
+      <PageHead title={title} context={`${formatDate(revisedAt)}改定`} />
       <Tabs
         label="文書"
         tabs={[

@@ -45,8 +45,8 @@ describe("beds near by", () => {
     );
     expect([area, columns]).toEqual(["区中央部", ["回復期", "地ケア"]]);
     expect(rows).toEqual([
-      { id: "a", name: "a", at: NOW, numbers: [3, 5] },
-      { id: "b", name: "b", at: NOW - 2 * DAY, numbers: [null, 1] },
+      { id: "a", name: "a", newest: NOW, oldest: NOW, numbers: [3, 5] },
+      { id: "b", name: "b", newest: NOW - DAY, oldest: NOW - 2 * DAY, numbers: [null, 1] },
     ]);
   });
 
@@ -57,6 +57,6 @@ describe("beds near by", () => {
   });
 
   test("are none where the word is older than a week", () => {
-    expect(shown(house("a", { 1: [4, 9], 7: [1, 0] })).rows[0]).toMatchObject({ at: NOW, numbers: [1] });
+    expect(shown(house("a", { 1: [4, 9], 7: [1, 0] })).rows[0]).toMatchObject({ oldest: NOW, numbers: [1] });
   });
 });

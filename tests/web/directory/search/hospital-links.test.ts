@@ -48,7 +48,7 @@ test("who is nowhere on the map reads that nothing is near, and which order stan
   expect(nowhere).toContain('<b aria-current="true">五十音順</b>');
   expect(nowhere).toContain("近い順には並べられません");
   const somewhere = results("sort=near", true);
-  expect(somewhere).toContain('<b aria-current="true">自施設に近い順</b>');
+  expect(somewhere).toContain('<b aria-current="true"><span class="long-label">自施設に近い順</span>');
   expect(somewhere).not.toContain("並べられません");
 });
 
