@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { useState } from "react";
 import { plainField } from "~/forms/field";
 import { CheckboxGroup } from "~/forms/fields/choices";
 import { Select } from "~/forms/fields/select";
@@ -130,6 +131,7 @@ function Search({ conditions, choices, count, draftId, found, refusal }: Props) 
 type HitsProps = { found: NonNullable<Choosing["found"]>; draftId: string };
 
 function Hits({ found: { hospitals, total, isFloor, page, pages }, draftId }: HitsProps) {
+  const [picked, setPicked] = useState(0);
   if (hospitals.length === 0)
     return (
       <Surface flush>
@@ -141,17 +143,21 @@ function Hits({ found: { hospitals, total, isFloor, page, pages }, draftId }: Hi
   return (
     <Form method="post" className="form">
       <input type="hidden" name="draftId" value={draftId} />
-      <Surface title={`${formatItems(total)}${isFloor ? "以上" : ""}`} flush>
-        <HospitalRows hospitals={hospitals} canPick />
+      <Surface
+        title={`${formatItems(total)}${isFloor ? "以上" : ""}`}
+        more={
+          <SubmitButton kind="secondary" small intent="all">
+            すべて追加
+            <span className="sr-only">：この条件の{formatItems(total)}</span>
+          </SubmitButton>
+        }
+        flush
+      >
+        <HospitalRows hospitals={hospitals} canPick onPicked={setPicked} />
       </Surface>
       <Pagination page={page} pages={pages} />
-      <div className="dock">
-        <SubmitButton kind="secondary" intent="add">
-          選んだ医療機関を追加
-        </SubmitButton>
-        <SubmitButton kind="secondary" intent="all">
-          {`この条件の${formatItems(total)}をすべて追加`}
-        </SubmitButton>
+      <div className="dock" data-picked={picked}>
+        <SubmitButton intent="add">選んだ医療機関を追加</SubmitButton>
       </div>
     </Form>
   );
@@ -210,7 +216,7 @@ function Chosen({ count, chosen, back, draftId }: Props) {
           {`表示している${formatItems(chosen.length)}のうち${formatItems(nobody.length)}には、まだ登録している方がいません。送信後にFAX用紙を印刷できます。`}
         </p>
       ) : null}
-      <ButtonLink wide to={back}>
+      <ButtonLink wide kind={count > 0 ? "primary" : "secondary"} to={back}>
         {count > 0 ? `${formatItems(count)}を宛先にして戻る` : "お知らせに戻る"}
       </ButtonLink>
     </Surface>

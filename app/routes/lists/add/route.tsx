@@ -8,6 +8,7 @@ import { LabelledGroup } from "~/forms/fields/labelled";
 import { TextField } from "~/forms/fields/text-field";
 import { Form } from "~/forms/form";
 import { SubmitButton } from "~/forms/submit-button";
+import { HOSPITAL_SEARCH } from "~/parts/hospitals/search/address";
 import { keeping } from "~/parts/lists/keeping.server";
 import { KindField } from "~/parts/lists/kind-field";
 import { kindText } from "~/parts/lists/kinds";
@@ -18,13 +19,13 @@ import { backLink } from "~/request/paths/back-link";
 import { namesOf, referenceLists } from "~/request/reference.server";
 import type { Handle } from "~/shells/handle";
 import { titled } from "~/title";
-import { ButtonLink } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { Columns } from "~/ui/columns";
-import { EmptyState } from "~/ui/empty-state";
 import { Disclosure } from "~/ui/overlays/disclosure";
 import { PageHead } from "~/ui/page-head";
 import { Row, RowList } from "~/ui/rows";
+import { SearchLine } from "~/ui/search/search-line";
 import { Surface } from "~/ui/surface";
 import { formatItems } from "~/ui/text/numbers";
 import { addToLists, type RefusedAddition } from "./add.server";
@@ -198,21 +199,18 @@ function NobodyChosen({ list }: { list?: string }) {
   return (
     <>
       <PageHead title="リストに加える" back={{ to: "/lists/hospitals", label: "医療機関リスト" }} />
-      <Surface flush>
-        <EmptyState
-          drawing="search"
-          title="追加する医療機関をさがしましょう"
-          action={
-            <ButtonLink
-              icon="search"
-              to={list ? `/hospitals/search?${new URLSearchParams({ list })}` : "/hospitals/search"}
-            >
-              医療機関をさがす
-            </ButtonLink>
-          }
-        >
-          検索結果で医療機関を選び、「リストに加える」を押してください。医療機関のページからも追加できます。
-        </EmptyState>
+      <Surface title="追加する医療機関をさがす">
+        <form method="get" action={HOSPITAL_SEARCH} className="form">
+          {list ? <input type="hidden" name="list" value={list} /> : null}
+          <div>
+            <SearchLine id="add-search" label="名称・電話番号・住所・診療科" name="q">
+              <Button icon="search">検索する</Button>
+            </SearchLine>
+          </div>
+          <p className="note">
+            検索結果で医療機関を選び、「リストに加える」を押してください。医療機関のページからも追加できます。
+          </p>
+        </form>
       </Surface>
     </>
   );

@@ -43,7 +43,9 @@ export function TermsDocument({ title, document, details, connect }: Props) {
         ]}
       />
       {next ? <Announced next={next} now={body} /> : null}
-      <p>今回の改定：{summary}</p>
+      <p>
+        今回の改定（{version} 版）：{summary}
+      </p>
       {before ? (
         <Disclosure summary={`前の版（${before.version} 版）からの変更点`}>
           <DifferenceView before={before.body} after={body} />
