@@ -128,7 +128,7 @@ function Beds({ vacantBedsAt, newestWordAt, vacantBedNumber }: Own) {
   if (vacantBedsAt === null) return "空床は登録されていません";
   return (
     <>
-      空床 {vacantBedNumber}床　
+      空床 {vacantBedNumber}床{"　"}
       <FigureAges newest={newestWordAt ?? vacantBedsAt} oldest={vacantBedsAt} />
     </>
   );
