@@ -22,7 +22,7 @@ test("@js an area that is chosen before the scripts have come is shown once they
   const arrive = await goBeforeScripts(page, "/hospitals/search?vacant=");
   await page.getByRole("combobox", { name: "医療圏" }).selectOption({ label: "神奈川県・横浜" });
   arrive();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("区中央部・横浜");
+  await expect(page.locator(".page-title")).toContainText("区中央部・横浜");
 });
 
 test("@js people who are ticked before the scripts have come are counted once they have", async ({

@@ -88,7 +88,7 @@ async function start(): Promise<ChildProcess> {
         if (said.includes(ORIGIN)) resolve();
       });
     }
-    server.once("exit", () => reject(new Error(said)));
+    server.once("close", () => reject(new Error(said)));
   });
   return server;
 }
